@@ -1,0 +1,96 @@
+"""The command group: which commands there are, and how a run ends."""
+
+import os
+from collections.abc import Sequence
+from difflib import get_close_matches
+from importlib import import_module
+from typing import Final
+
+import click
+
+from blocktui.i18n import _, use
+
+from .common import DONE, IN_THE_WAY, STOPPED, WRONG_CALL, Trouble, common_options, given
+from .language import chosen_language
+
+COMMANDS: Final = ("play", "watch", "verify")
+"""In the order in which help lists them; each is ``command`` in the module of its name."""
+
+
+class Commands(click.Group):
+    """Imports a command when it is called for, and suggests one for a mistyped name."""
+
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        """Their names, in the order of COMMANDS."""
+        return list(COMMANDS)
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
+        """The command of this name, or None."""
+        if cmd_name not in COMMANDS:
+            return None
+        command = import_module(f"blocktui.cli.{cmd_name}").command
+        assert isinstance(command, click.Command)
+        return command
+
+    def resolve_command(
+        self, ctx: click.Context, args: list[str]
+    ) -> tuple[str | None, click.Command | None, list[str]]:
+        """The command that the arguments call."""
+        if args and args[0] not in COMMANDS and not args[0].startswith("-"):
+            near = get_close_matches(args[0], COMMANDS, n=1)
+            if near:
+                raise Trouble(
+                    _("There is no command '{name}'; did you mean '{near}'?").format(name=args[0], near=near[0])
+                )
+            raise Trouble(
+                _("There is no command '{name}'; there are: {names}.").format(name=args[0], names=", ".join(COMMANDS))
+            )
+        return super().resolve_command(ctx, args)
+
+
+def _group() -> click.Command:
+    @click.group(
+        cls=Commands,
+        invoke_without_command=True,
+        context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100},
+        help=_("Play the domino game Block in the terminal, or watch bots play it. Without a command, the app opens."),
+        epilog=_("Example: blocktui play human heaviest"),
+    )
+    @common_options
+    @click.pass_context
+    def blocktui(context: click.Context) -> None:
+        if context.invoked_subcommand is None:
+            from .table import open_app
+
+            open_app(given(context))
+
+    return blocktui
+
+
+def run(arguments: Sequence[str]) -> int:
+    """Run a command line and tell its exit status; whatever goes wrong is one line on standard error."""
+    use(chosen_language(arguments, os.environ))
+    try:
+        result = _group().main(list(arguments), prog_name="blocktui", standalone_mode=False)
+    except Trouble as trouble:
+        trouble.show()
+        return trouble.status
+    except click.UsageError as error:
+        context = error.ctx.command_path if error.ctx else "blocktui"
+        message = " ".join(error.format_message().split())
+        hint = _("see '{command} --help'").format(command=context)
+        click.echo(f"blocktui: {message.rstrip('.')}; {hint}", err=True)
+        return WRONG_CALL
+    except click.ClickException as error:
+        click.echo(f"blocktui: {error.format_message()}", err=True)
+        return IN_THE_WAY
+    except (click.Abort, KeyboardInterrupt):
+        return STOPPED
+    except BrokenPipeError:
+        # whoever read has gone: nothing more can be said, and Python must not try at exit
+        os.dup2(os.open(os.devnull, os.O_WRONLY), 1)
+        return STOPPED
+    except OSError as error:
+        click.echo(f"blocktui: {error.strerror or error}: {error.filename or ''}".rstrip(": "), err=True)
+        return IN_THE_WAY
+    return result if isinstance(result, int) else DONE

@@ -1,0 +1,150 @@
+"""What every command that opens the table shares: its options, its seats, and the app itself."""
+
+import os
+import sys
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, TypeVar
+
+import click
+
+from blocktui.home.secret import SecretError, draw_secret, read_secret, read_secret_file
+from blocktui.i18n import _
+from blocktui.rules.errors import SetupError
+
+from .common import IN_THE_WAY, Given, Trouble
+
+if TYPE_CHECKING:
+    from blocktui.play.setup import MatchSetup
+    from blocktui.seats.catalogue import Catalogue
+
+F = TypeVar("F", bound=Callable[..., Any])
+
+
+@dataclass(frozen=True, slots=True)
+class Wishes:
+    """What was asked for the matches to be played."""
+
+    limit: int
+    secret: bytes
+    record: Path | None
+    target: int | None
+    start: tuple[int, ...] | None
+    rounds: int | None
+
+
+def playing_options(command: F) -> F:
+    """The options of everything that plays."""
+    options = [
+        click.option("--limit", type=click.IntRange(min=1), default=2000, show_default=True, metavar="MS", help=_("How long a bot may think, in milliseconds.")),
+        click.option("--secret", metavar="HEX", help=_("Repeat the deals of this secret. Others on this machine can see it: never for play that counts.")),
+        click.option("--secret-file", type=click.Path(dir_okay=False, path_type=Path), metavar="FILE", help=_("Repeat the deals of the secret in this file.")),
+        click.option("--record", type=click.Path(dir_okay=False, path_type=Path), metavar="FILE", help=_("Write the match to this file, which must not exist yet.")),
+        click.option("--target", type=click.IntRange(min=1), metavar="N", help=_("Play to so many points instead of the rules' 100 or 61.")),
+        click.option("--start", metavar="N,N,...", help=_("Start scores, a seat each: a handicap.")),
+        click.option("--rounds", type=click.IntRange(min=1), metavar="N", help=_("Stop after so many rounds.")),
+    ]  # fmt: skip
+    for option in reversed(options):
+        command = option(command)
+    return command
+
+
+def wishes_of(
+    *,
+    limit: int,
+    secret: str | None,
+    secret_file: Path | None,
+    record: Path | None,
+    target: int | None,
+    start: str | None,
+    rounds: int | None,
+) -> Wishes:
+    """The values of ``playing_options``, checked; what is wrong is a Trouble."""
+    if secret is not None and secret_file is not None:
+        raise Trouble(_("Give --secret or --secret-file, not both."))
+    try:
+        drawn = read_secret(secret) if secret else read_secret_file(secret_file) if secret_file else draw_secret()
+    except SecretError as error:
+        raise Trouble(str(error)) from None
+    except OSError as error:
+        raise Trouble(
+            _("The secret cannot be read from {file}: {reason}.").format(file=secret_file, reason=error.strerror),
+            IN_THE_WAY,
+        ) from None
+    if record is not None and record.exists():
+        raise Trouble(_("{file} exists already; name another file for the record.").format(file=record), IN_THE_WAY)
+    scores = None
+    if start is not None:
+        try:
+            scores = tuple(int(score) for score in start.split(","))
+        except ValueError:
+            raise Trouble(_("--start is written N,N,...: a whole number for each seat.")) from None
+    return Wishes(limit, drawn, record, target, scores, rounds)
+
+
+def catalogue_of(given: Given) -> "Catalogue":
+    """What can fill a seat here."""
+    from blocktui.seats.catalogue import Catalogue, plugins_allowed
+
+    return Catalogue(
+        plugins=not given.no_plugins and plugins_allowed(os.environ), without=given.no_plugin, folder=Path.cwd()
+    )
+
+
+def setup_of(catalogue: "Catalogue", seats: Sequence[str], wishes: Wishes) -> "MatchSetup":
+    """The match that is wished for; what cannot be is a Trouble."""
+    from blocktui.play.setup import MatchSetup, seats_from
+    from blocktui.seats.catalogue import UnknownStrategy, UnusableStrategy
+    from blocktui.seats.options import OptionError
+    from blocktui.seats.spec import SeatSpec, SpecError
+
+    try:
+        setup = MatchSetup(
+            seats=seats_from([SeatSpec.parse(seat) for seat in seats], catalogue),
+            secret=wishes.secret,
+            target=wishes.target,
+            start=wishes.start,
+            rounds=wishes.rounds,
+            limit_ms=wishes.limit,
+        )
+        setup.match()
+    except (SetupError, SpecError, OptionError, UnknownStrategy, UnusableStrategy) as error:
+        raise Trouble(str(error)) from None
+    return setup
+
+
+def check_terminal() -> None:
+    """Refuse, with a Trouble, to open the app where it cannot be drawn."""
+    if not sys.stdin.isatty() or not sys.stdout.isatty() or os.environ.get("TERM", "") in ("", "dumb"):
+        raise Trouble(_("The app needs a terminal; this is none that it can draw on."), IN_THE_WAY)
+
+
+def open_app(
+    given: Given,
+    *,
+    setup: "MatchSetup | None" = None,
+    record: Path | None = None,
+    pace: float | None = None,
+    leaves_at_end: bool = False,
+    open_hands: bool = False,
+) -> None:
+    """Run the app: at the setup screen, or at the table with a match."""
+    check_terminal()
+    from blocktui.play.seating import occupants_of
+    from blocktui.tui.app import BlockApp
+    from blocktui.tui.pacing import NORMAL
+
+    app = BlockApp(
+        catalogue=catalogue_of(given),
+        seater=occupants_of,
+        keep=lambda session: None,
+        new_secret=draw_secret,
+        setup=setup,
+        pace=NORMAL if pace is None else pace,
+        leaves_at_end=leaves_at_end,
+        open_hands=open_hands,
+    )
+    app.run()
+    if app.return_code:
+        raise Trouble(_("The app ended with an error."), app.return_code)

@@ -1,0 +1,47 @@
+"""``blocktui watch``: bots play, you watch."""
+
+from pathlib import Path
+
+import click
+
+from blocktui.i18n import _
+
+from .common import Trouble, common_options, given
+from .table import catalogue_of, open_app, playing_options, setup_of, wishes_of
+
+
+@click.command(
+    "watch",
+    help=_("Watch 2 to 4 bots play a match. A bot is written STRATEGY[option=value,...]=Name."),
+    short_help=_("Watch bots play."),
+    epilog=_("Example: blocktui watch heaviest random --pace 0.5"),
+)
+@click.argument("bots", nargs=-1, required=True, metavar="BOT BOT [BOT [BOT]]")
+@click.option("--pace", type=click.FloatRange(min=0), metavar="S", help=_("Seconds a turn; 0 is as fast as it goes."))
+@click.option("--open", "open_hands", is_flag=True, help=_("Show every hand."))
+@click.option("--exit", "leaves_at_end", is_flag=True, help=_("Leave when the match is over."))
+@playing_options
+@common_options
+@click.pass_context
+def command(
+    context: click.Context,
+    bots: tuple[str, ...],
+    pace: float | None,
+    open_hands: bool,
+    leaves_at_end: bool,
+    limit: int,
+    secret: str | None,
+    secret_file: Path | None,
+    record: Path | None,
+    target: int | None,
+    start: str | None,
+    rounds: int | None,
+) -> None:
+    """Watch bots play."""
+    wishes = wishes_of(
+        limit=limit, secret=secret, secret_file=secret_file, record=record, target=target, start=start, rounds=rounds
+    )
+    setup = setup_of(catalogue_of(given(context)), bots, wishes)
+    if any(seat.is_person for seat in setup.seats):
+        raise Trouble(_("Only bots can be watched; a person plays with 'blocktui play'."))
+    open_app(given(context), setup=setup, record=record, pace=pace, leaves_at_end=leaves_at_end, open_hands=open_hands)

@@ -1,0 +1,1 @@
+"""A match being played: what is asked of the seats, what happens, and the table that everyone sees."""

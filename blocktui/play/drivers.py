@@ -1,0 +1,97 @@
+"""Two ways to drive a match: at once, for arenas and tests, and beside an event loop, for screens."""
+
+import asyncio
+from collections.abc import Awaitable, Callable, Iterator, Sequence
+
+from blocktui.rules import Match, Move, RoundEnded
+from blocktui.seats.occupant import Fault, Occupant
+from blocktui.seats.strategy import MatchInfo, MatchResult
+
+from .conduct import Ask, Happening, conduct
+from .results import round_results
+
+
+def play(
+    match: Match,
+    occupants: Sequence[Occupant],
+    names: Sequence[str],
+    *,
+    limit_ms: int | None = None,
+    rounds: int | None = None,
+) -> Iterator[Happening]:
+    """Play a match from where it stands, and yield what happens as it does; occupants stay open."""
+    for seat, occupant in enumerate(occupants):
+        introduce(occupant, seat, match, names, limit_ms)
+    conducted = conduct(match, limit_ms=limit_ms, rounds=rounds)
+    answer: Move | Fault | None = None
+    while True:
+        try:
+            step = conducted.send(answer)
+        except StopIteration:
+            break
+        answer = None
+        if isinstance(step, Ask):
+            answer = occupants[step.seat].choose(step.view)
+            continue
+        yield step
+        if isinstance(step, RoundEnded):
+            tell_round(occupants, match)
+    tell_match(occupants, match)
+
+
+async def play_async(
+    match: Match,
+    occupants: Sequence[Occupant],
+    names: Sequence[str],
+    show: Callable[[Happening], Awaitable[None]],
+    *,
+    limit_ms: int | None = None,
+    rounds: int | None = None,
+) -> None:
+    """Play a match beside an event loop, which stays free while bots start and think.
+
+    ``show`` is awaited for everything that happens, and so sets the pace. ``occupants`` is read anew at each turn:
+    whoever holds the list may put another occupant into a seat meanwhile.
+    """
+    await asyncio.gather(
+        *(
+            asyncio.to_thread(introduce, occupant, seat, match, names, limit_ms)
+            for seat, occupant in enumerate(occupants)
+        )
+    )
+    conducted = conduct(match, limit_ms=limit_ms, rounds=rounds)
+    answer: Move | Fault | None = None
+    while True:
+        try:
+            step = conducted.send(answer)
+        except StopIteration:
+            break
+        answer = None
+        if isinstance(step, Ask):
+            answer = await occupants[step.seat].choose_async(step.view)
+            continue
+        if isinstance(step, RoundEnded):
+            await asyncio.to_thread(tell_round, tuple(occupants), match)
+        await show(step)
+    await asyncio.to_thread(tell_match, tuple(occupants), match)
+
+
+def introduce(occupant: Occupant, seat: int, match: Match, names: Sequence[str], limit_ms: int | None) -> None:
+    """Start an occupant in a match, and tell it the rounds that are over; a fault shows when it is asked."""
+    occupant.start(MatchInfo(seat, tuple(names), match.target, limit_ms))
+    for result in round_results(match.events):
+        occupant.end_round(result)
+
+
+def tell_round(occupants: Sequence[Occupant], match: Match) -> None:
+    """Tell every occupant the round that ended last."""
+    result = round_results(match.events)[-1]
+    for occupant in occupants:
+        occupant.end_round(result)
+
+
+def tell_match(occupants: Sequence[Occupant], match: Match) -> None:
+    """Tell every occupant how the match ended."""
+    result = MatchResult(match.scores, str(match.outcome) if match.outcome else "unfinished")
+    for occupant in occupants:
+        occupant.end_match(result)

@@ -1,0 +1,1 @@
+"""The app: screens for setup, table and scoreboard."""

@@ -1,0 +1,110 @@
+"""What a person can do: one entry is the key binding, the footer's word, the palette's entry and the line of help."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from typing import Final
+
+from textual.binding import Binding
+
+from blocktui.i18n import N_
+
+
+@dataclass(frozen=True, slots=True)
+class Action:
+    """Something that a person can do on a screen.
+
+    ``name`` is the method's without ``action_``. ``keys`` are Textual's names; a key may bring an argument.
+    """
+
+    name: str
+    keys: tuple[str, ...]
+    shown: str
+    """How the keys are written in footer and help."""
+    label: str
+    """The footer's word, marked for translation."""
+    help: str
+    """What it does, marked for translation."""
+    arguments: dict[str, str] = field(default_factory=dict)
+    """For each key that brings one, the argument."""
+    of_app: bool = False
+    """Whether the app does it, not the screen."""
+
+    @property
+    def target(self) -> str:
+        """The action in Textual's words."""
+        return f"app.{self.name}" if self.of_app else self.name
+
+    def bindings(self) -> Iterable[Binding]:
+        """The key bindings, one a key."""
+        for key in self.keys:
+            argument = self.arguments.get(key)
+            action = self.target if argument is None else f"{self.target}({argument})"
+            yield Binding(key, action, self.label, id=f"{self.name}.{key}", show=False, tooltip=self.help)
+
+
+def _action(
+    name: str,
+    keys: str,
+    shown: str,
+    label: str,
+    help_text: str,
+    arguments: dict[str, str] | None = None,
+    *,
+    of_app: bool = False,
+) -> Action:
+    return Action(name, tuple(keys.split(",")), shown, label, help_text, arguments or {}, of_app)
+
+
+_ALL: Final = (
+    _action(
+        "choose",
+        "1,2,3,4,5,6,7,8,9",
+        "1-9",
+        N_("choose"),
+        N_("Choose the tile with this number; press again to place it."),
+        {str(number): str(number) for number in range(1, 10)},
+    ),
+    _action(
+        "next_tile",
+        "left,right,h,l",
+        "←→",
+        N_("move"),
+        N_("Go to the tile left or right."),
+        {"left": "-1", "h": "-1", "right": "1", "l": "1"},
+    ),
+    _action(
+        "end",
+        "up,down,k,j,left_square_bracket,right_square_bracket",
+        "↑↓",
+        N_("end"),
+        N_("Choose the end at which the tile is placed."),
+        {"up": "'<'", "k": "'<'", "left_square_bracket": "'<'"}
+        | {"down": "'>'", "j": "'>'", "right_square_bracket": "'>'"},
+    ),
+    _action("place", "enter", "⏎", N_("place"), N_("Place the chosen tile.")),
+    _action("go_on", "enter,space", "⏎", N_("go on"), N_("Go on.")),
+    _action("pause", "space", "␣", N_("pause"), N_("Pause, or go on.")),
+    _action("step", "full_stop", ".", N_("step"), N_("Show one more turn and pause.")),
+    _action("faster", "plus,equals_sign", "+", N_("faster"), N_("Show turns faster.")),
+    _action("slower", "minus", "-", N_("slower"), N_("Show turns slower.")),
+    _action("hands", "o", "o", N_("hands"), N_("Show or hide the hands.")),
+    _action("scores", "s", "s", N_("scores"), N_("Show the scoreboard.")),
+    _action("log", "g", "g", N_("log"), N_("Show the whole log.")),
+    _action("again", "a,enter", "a", N_("again"), N_("Play another match, the seats moved on by one.")),
+    _action("start", "f5", "F5", N_("start"), N_("Start the match.")),
+    _action("help", "question_mark,f1", "?", N_("help"), N_("Show what the keys do."), of_app=True),
+    _action("back", "escape", "esc", N_("back"), N_("Go back.")),
+    _action("leave", "q", "q", N_("leave"), N_("Leave the table; asks first while a match is going on.")),
+    _action("quit", "ctrl+q", "^q", N_("quit"), N_("Leave the program."), of_app=True),
+    _action(
+        "suspend", "ctrl+z", "^z", N_("suspend"), N_("Put the program to sleep; the shell's fg wakes it."), of_app=True
+    ),
+)
+
+ACTIONS: Final = {action.name: action for action in _ALL}
+"""Every action by its name, in the order in which help lists them."""
+
+
+def bindings(*names: str) -> list[Binding]:
+    """The key bindings of these actions, for a screen's BINDINGS."""
+    return [binding for name in names for binding in ACTIONS[name].bindings()]

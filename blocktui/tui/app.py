@@ -1,0 +1,106 @@
+"""The app: which screen follows which."""
+
+import asyncio
+import time
+from collections.abc import Awaitable, Callable, Sequence
+from typing import ClassVar
+
+from textual.app import App
+from textual.binding import BindingType
+
+from blocktui.play.setup import MatchSetup, SeatSetup
+from blocktui.seats.catalogue import Catalogue
+
+from .actions import bindings
+from .pacing import NORMAL, Pacer
+from .screens.table import TableScreen
+from .session import Seater, Session
+from .themes import THEMES
+
+
+class BlockApp(App[None]):
+    """Setup, then match after match at the table."""
+
+    TITLE = "Block"
+    ENABLE_COMMAND_PALETTE = False
+    BINDINGS: ClassVar[list[BindingType]] = [*bindings("quit", "suspend")]
+
+    def __init__(
+        self,
+        *,
+        catalogue: Catalogue,
+        seater: Seater,
+        keep: Callable[[Session], None],
+        new_secret: Callable[[], bytes],
+        setup: MatchSetup | None = None,
+        pace: float = NORMAL,
+        leaves_at_end: bool = False,
+        open_hands: bool = False,
+        clock: Callable[[], float] = time.monotonic,
+        sleep: Callable[[float], Awaitable[None]] = asyncio.sleep,
+    ) -> None:
+        """With ``setup`` the app opens at the table, and ends when that is left.
+
+        ``seater`` makes the bots' occupants, ``keep`` is called with a match that is over or left, ``pace`` is in
+        seconds a turn.
+        """
+        super().__init__()
+        self._catalogue = catalogue
+        self._seater = seater
+        self._keep = keep
+        self._new_secret = new_secret
+        self._setup = setup
+        self._open_hands = open_hands
+        self._leaves_at_end = leaves_at_end
+        self._pacer = Pacer(pace, clock=clock, sleep=sleep)
+        for theme in THEMES:
+            self.register_theme(theme)
+        self.theme = THEMES[0].name
+
+    def on_mount(self) -> None:
+        """Open the first screen."""
+        if self._setup is not None:
+            self._open_table(self._setup)
+        else:
+            self._open_setup()
+
+    def _open_setup(self) -> None:
+        from .screens.setup import SetupScreen
+
+        self.push_screen(SetupScreen(self._catalogue.entries(), self._begin))
+
+    def _begin(self, seats: Sequence[SeatSetup], target: int | None) -> None:
+        self._open_table(MatchSetup(seats=tuple(seats), target=target, secret=self._new_secret()))
+
+    def _open_table(self, setup: MatchSetup) -> None:
+        """The table with a new match; a SetupError if the rules do not allow it."""
+        session = Session(setup)
+
+        def next_one(wish: str | None) -> None:
+            if wish == "again":
+                self._open_table(setup.moved_on(self._new_secret()))
+            elif self._setup is not None:
+                self.exit()
+
+        table = TableScreen(
+            session,
+            self._seater(setup),
+            self._pacer,
+            keep=self._keep,
+            leaves_at_end=self._leaves_at_end,
+            open_hands=self._open_hands,
+        )
+        self.push_screen(table, next_one)
+
+    def action_help(self) -> None:
+        """What the keys do here."""
+        from .screens.base import BlockScreen
+        from .screens.help import HelpScreen
+
+        screen = self.screen
+        if isinstance(screen, BlockScreen):
+            self.push_screen(HelpScreen(screen.FOOTER))
+
+    def action_suspend(self) -> None:
+        """Put the program to sleep until the shell wakes it."""
+        self.action_suspend_process()

@@ -1,0 +1,544 @@
+"""The table, where a match is played or watched."""
+
+from asyncio import Event
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import ClassVar, Final
+
+from textual import on, work
+from textual.app import ComposeResult
+from textual.binding import BindingType
+from textual.containers import Horizontal, Vertical
+from textual.message import Message
+from textual.timer import Timer
+
+from blocktui.i18n import _
+from blocktui.narration import Sentence, match_told, round_told, sentence, tile_text
+from blocktui.play.conduct import Happening
+from blocktui.play.drivers import play_async
+from blocktui.rules import MatchEnded, Move, Passed, Played, RoundEnded, Side, Tile, View
+from blocktui.seats.occupant import Occupant
+from blocktui.tui.actions import bindings
+from blocktui.tui.pacing import Pacer
+from blocktui.tui.person import Person
+from blocktui.tui.session import Session
+from blocktui.tui.widgets.chain_view import ChainView
+from blocktui.tui.widgets.hand_view import HandView
+from blocktui.tui.widgets.key_bar import KeyBar
+from blocktui.tui.widgets.log_view import LogView
+from blocktui.tui.widgets.opponents import Opponent, Opponents
+from blocktui.tui.widgets.prompt import Prompt
+from blocktui.tui.widgets.table_header import Heading, TableHeader
+
+from .base import BlockScreen
+from .confirm import leave_question
+from .lot import LotScreen
+from .scoreboard import ScoreScreen
+
+_FRAME: Final = 1 / 30
+"""Seconds between two paintings where turns come as fast as they can."""
+
+_ROUND_END_BEATS: Final = 5
+"""How long a watched round's end is shown."""
+
+
+class TableScreen(BlockScreen[str]):
+    """Plays a match; dismissed with ``again`` or ``leave``."""
+
+    CSS_PATH = "table.tcss"
+    HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (80, "-wide"), (120, "-broad")]
+    VERTICAL_BREAKPOINTS = [(0, "-short"), (24, "-tall"), (40, "-high")]
+    BINDINGS: ClassVar[list[BindingType]] = [
+        *bindings(
+            "go_on",
+            "choose",
+            "next_tile",
+            "end",
+            "place",
+            "pause",
+            "step",
+            "faster",
+            "slower",
+            "hands",
+            "scores",
+            "help",
+        ),
+        *bindings("back", "leave"),
+    ]
+    FOOTER = (
+        "go_on", "choose", "next_tile", "end", "place", "pause", "step", "faster", "slower", "hands", "scores", "help",
+        "leave",
+    )  # fmt: skip
+
+    @dataclass
+    class YourTurn(Message):
+        """It is a person's turn."""
+
+        name: str
+
+    def __init__(
+        self,
+        session: Session,
+        bots: Sequence[Occupant | None],
+        pacer: Pacer,
+        *,
+        keep: Callable[[Session], None],
+        leaves_at_end: bool = False,
+        open_hands: bool = False,
+    ) -> None:
+        """``bots`` fill the seats that no person does; the screen closes them when it is left.
+
+        ``keep`` is called when the match is over or left.
+        """
+        super().__init__()
+        self.session = session
+        self.pacer = pacer
+        self._keep = keep
+        self._leaves_at_end = leaves_at_end
+        self._occupants: list[Occupant] = [Person(self._ask) if bot is None else bot for bot in bots]
+        self._viewer = session.persons[0] if session.persons else 0
+        self._uncovered: int | None = session.persons[0] if len(session.persons) == 1 else None
+        """The person whose hand may be seen now."""
+        self._view: View | None = None
+        """What the person to choose knows; None while nobody at this terminal has to."""
+        self._answered = False
+        """Whether the turn that is shown next was chosen by a person."""
+        self._chosen: int | None = None
+        self._side = Side.LEFT
+        self._open_hands = open_hands
+        self._waiting = False
+        """Whether the end of a round is shown until the person goes on."""
+        self._gone_on = Event()
+        self._stale: Timer | None = None
+
+    # -- composition ---------------------------------------------------------------------------------------------
+
+    def compose(self) -> ComposeResult:
+        """Header, opponents, chain, then prompt and hand beside the log."""
+        yield TableHeader()
+        yield Opponents()
+        yield ChainView()
+        with Horizontal(id="own"):
+            with Vertical():
+                yield Prompt()
+                yield HandView()
+            yield LogView()
+        yield KeyBar()
+
+    def on_mount(self) -> None:
+        """Begin."""
+        self._paint()
+        self._conduct()
+
+    def on_unmount(self) -> None:
+        """Nothing of the bots is left."""
+        for occupant in self._occupants:
+            occupant.close()
+
+    # -- the match -----------------------------------------------------------------------------------------------
+
+    @work(group="match", exclusive=True)
+    async def _conduct(self) -> None:
+        """Play the match from where it stands, and show it."""
+        session = self.session
+        lot = session.table.lot
+        if session.match.round == 0 and lot is not None and (session.persons or self.pacer.seconds):
+            await self.app.push_screen_wait(LotScreen(lot, session.names, self.pacer, waits=bool(session.persons)))
+        await play_async(
+            session.match,
+            self._occupants,
+            session.names,
+            self._show,
+            limit_ms=session.setup.limit_ms,
+            rounds=session.setup.rounds,
+        )
+        self._keep(session)
+        await self._finish()
+
+    async def _show(self, happening: Happening) -> None:
+        """Show what happened, at the beat."""
+        session = self.session
+        turn = isinstance(happening, Played | Passed)
+        mine = turn and self._answered
+        if turn and not mine:
+            await self.pacer.beat()
+        forced = isinstance(happening, Played) and happening.seat in session.persons and not mine
+        if turn:
+            self._answered = False
+        session.note(happening, forced=forced)
+        if session.table.round and not session.table.turns:
+            self.query_one(ChainView).begin(session.table.players)
+        self._paint_soon()
+        if isinstance(happening, RoundEnded):
+            await self._end_round()
+
+    async def _end_round(self) -> None:
+        """Let the final chain and the hands be looked at, then the scores."""
+        self._paint()
+        if self.session.persons:
+            self._waiting = True
+            self._paint()
+            await self._until_gone_on()
+            if self.session.match.outcome is None and not self._last_round:
+                await self.app.push_screen_wait(ScoreScreen(self.session.table, self.session.names, looking=False))
+        else:
+            await self.pacer.beat(_ROUND_END_BEATS)
+
+    @property
+    def _last_round(self) -> bool:
+        rounds = self.session.setup.rounds
+        return rounds is not None and self.session.match.round >= rounds
+
+    async def _finish(self) -> None:
+        """The scores at the end, and what is wanted next."""
+        if self._leaves_at_end:
+            self.dismiss("leave")
+            return
+        wish = await self.app.push_screen_wait(ScoreScreen(self.session.table, self.session.names, looking=False))
+        self.dismiss("again" if wish == "again" else "leave")
+
+    async def _until_gone_on(self) -> None:
+        self._gone_on.clear()
+        self.refresh_bindings()
+        await self._gone_on.wait()
+        self._waiting = False
+        self.refresh_bindings()
+
+    def _ask(self, view: View) -> None:
+        """A person is to choose."""
+        self._view = view
+        self._viewer = view.seat
+        self._chosen = None
+        if len(self.session.persons) > 1 and self._uncovered != view.seat:
+            self._uncovered = None
+        else:
+            self._choose_first()
+        self._paint()
+        self.post_message(self.YourTurn(self.session.names[view.seat]))
+
+    def _answer(self, move: Move) -> None:
+        view, self._view = self._view, None
+        assert view is not None
+        self._chosen = None
+        self._answered = True
+        if len(self.session.persons) > 1:
+            self._uncovered = None
+        occupant = self._occupants[view.seat]
+        assert isinstance(occupant, Person)
+        occupant.answer(move)
+        self._paint()
+
+    # -- choosing ------------------------------------------------------------------------------------------------
+
+    @property
+    def _hand(self) -> tuple[Tile, ...]:
+        return self.session.table.hands[self._viewer] or () if self.session.table.hands else ()
+
+    @property
+    def _choosing(self) -> bool:
+        """Whether a person can choose a tile now."""
+        return self._view is not None and self._uncovered == self._view.seat
+
+    @property
+    def _covered(self) -> bool:
+        """Whether the person to choose must first say that they are there."""
+        return self._view is not None and self._uncovered != self._view.seat
+
+    def _moves(self, tile: Tile) -> tuple[Move, ...]:
+        """The legal moves with a tile: one, or two where it fits both ends and they differ."""
+        if self._view is None:
+            return ()
+        moves = tuple(move for move in self._view.legal if move.tile is tile)
+        # With equal ends both moves come to the same, so that a person need not be asked.
+        return moves[:1] if self._view.ends is not None and len(set(self._view.ends)) == 1 else moves
+
+    @property
+    def _playable(self) -> frozenset[Tile]:
+        return frozenset(move.tile for move in self._view.legal if move.tile) if self._view else frozenset()
+
+    def _choose_first(self) -> None:
+        """Where only one tile can be played, it is chosen already."""
+        playable = [index for index, tile in enumerate(self._hand) if tile in self._playable]
+        if len(playable) == 1:
+            self._choose(playable[0])
+
+    def _choose(self, index: int) -> None:
+        self._chosen = index
+        moves = self._moves(self._hand[index])
+        if moves and moves[0].side is not None:
+            self._side = moves[0].side
+
+    def _chosen_move(self) -> Move | None:
+        """What placing would play now."""
+        if self._chosen is None:
+            return None
+        moves = self._moves(self._hand[self._chosen])
+        return next((move for move in moves if move.side is None or move.side is self._side), None)
+
+    def action_choose(self, number: int) -> None:
+        """Choose a tile by its number; place it if it is chosen already."""
+        if number > len(self._hand):
+            return
+        if self._hand[number - 1] not in self._playable:
+            self._refuse(self._hand[number - 1])
+        elif self._chosen == number - 1:
+            self.action_place()
+        else:
+            self._choose(number - 1)
+            self._paint()
+
+    def action_next_tile(self, step: int) -> None:
+        """Choose the next tile that can be played, left or right."""
+        playable = [index for index, tile in enumerate(self._hand) if tile in self._playable]
+        if self._chosen in playable:
+            at = (playable.index(self._chosen) + step) % len(playable)
+        else:
+            at = 0 if step > 0 else len(playable) - 1
+        self._choose(playable[at])
+        self._paint()
+
+    def action_end(self, side: str) -> None:
+        """Choose the end for a tile that fits both."""
+        if self._chosen is None:
+            return
+        if any(move.side == side for move in self._moves(self._hand[self._chosen])):
+            self._side = Side(side)
+            self._paint()
+
+    def action_place(self) -> None:
+        """Place the chosen tile."""
+        move = self._chosen_move()
+        if move is None:
+            self._paint_prompt(sentence(_("Choose a tile first.")))
+        else:
+            self._answer(move)
+
+    def _refuse(self, tile: Tile) -> None:
+        assert self._view is not None
+        ends = self._view.ends
+        assert ends is not None
+        told = (
+            sentence(_("{tile} does not fit: {value} is open at both ends."), tile=tile_text(tile), value=ends[0])
+            if ends[0] == ends[1]
+            else sentence(
+                _("{tile} does not fit: {value1} and {value2} are open."),
+                tile=tile_text(tile),
+                value1=ends[0],
+                value2=ends[1],
+            )
+        )
+        self._paint_prompt(told)
+
+    @on(HandView.TileClicked)
+    def _tile_clicked(self, message: HandView.TileClicked) -> None:
+        if self._covered:
+            self.action_go_on()
+        elif self._choosing:
+            self.action_choose(message.index + 1)
+
+    @on(ChainView.EndClicked)
+    def _end_clicked(self, message: ChainView.EndClicked) -> None:
+        """Place the chosen tile at the end that was clicked."""
+        if not self._choosing or self._chosen is None:
+            return
+        moves = self._moves(self._hand[self._chosen])
+        if len(moves) == 1 or any(move.side is message.side for move in moves):
+            self._side = message.side if len(moves) > 1 else self._side
+            self.action_place()
+
+    # -- what else a person can do -------------------------------------------------------------------------------
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """Whether an action can be done now."""
+        watching = not self.session.persons
+        match action:
+            case "choose" | "next_tile":
+                return self._choosing
+            case "place":
+                return self._choosing and self._chosen is not None
+            case "end":
+                return self._choosing and self._chosen is not None and len(self._moves(self._hand[self._chosen])) > 1
+            case "go_on":
+                return self._waiting or self._covered
+            case "pause" | "step" | "hands":
+                return watching
+            case "faster" | "slower":
+                return watching
+            case _:
+                return True
+
+    def footer_keys(self, action: str) -> str:
+        """The numbers of the tiles in hand."""
+        return f"1-{len(self._hand)}" if action == "choose" and len(self._hand) > 1 else super().footer_keys(action)
+
+    def action_go_on(self) -> None:
+        """On from the end of a round, or turn up one's own hand."""
+        if self._covered:
+            assert self._view is not None
+            self._uncovered = self._view.seat
+            self._choose_first()
+            self._paint()
+        elif self._waiting:
+            self._gone_on.set()
+
+    def action_pause(self) -> None:
+        """Hold the match, or go on."""
+        self.pacer.pause(not self.pacer.paused)
+        self._paint()
+
+    def action_step(self) -> None:
+        """One more turn."""
+        self.pacer.step()
+        self._paint()
+
+    def action_faster(self) -> None:
+        """A shorter beat."""
+        self.pacer.faster()
+        self._paint()
+
+    def action_slower(self) -> None:
+        """A longer beat."""
+        self.pacer.slower()
+        self._paint()
+
+    def action_hands(self) -> None:
+        """Show the hands that are watched, or hide them."""
+        self._open_hands = not self._open_hands
+        self._paint()
+
+    def action_scores(self) -> None:
+        """Look at the scores."""
+        self.app.push_screen(ScoreScreen(self.session.table, self.session.names, looking=True))
+
+    def action_back(self) -> None:
+        """Put the chosen tile back, or leave."""
+        if self._chosen is not None and len(self._playable) > 1:
+            self._chosen = None
+            self._paint()
+        else:
+            self.action_leave()
+
+    @work(group="leave", exclusive=True)
+    async def action_leave(self) -> None:
+        """Leave the match, after asking."""
+        if self.session.match.outcome is None and not await self.app.push_screen_wait(leave_question()):
+            return
+        self.workers.cancel_group(self, "match")
+        if self.session.match.outcome is None:
+            self._keep(self.session)
+        self.dismiss("leave")
+
+    # -- painting ------------------------------------------------------------------------------------------------
+
+    def _paint_soon(self) -> None:
+        """Paint now, or within a frame where turns follow each other at once."""
+        if self.pacer.seconds > 0:
+            self._paint()
+        elif self._stale is None:
+            self._stale = self.set_timer(_FRAME, self._paint)
+
+    def _paint(self) -> None:
+        """Bring every part to what is true now."""
+        self._stale = None
+        session, table = self.session, self.session.table
+        header = self.query_one(TableHeader)
+        header.show(
+            Heading(
+                round=table.round,
+                target=table.target,
+                opener=session.names[table.first] if table.round else "",
+                own=session.names[self._viewer],
+                score=table.scores[self._viewer],
+                note=self._note(),
+            )
+        )
+        self.query_one(Opponents).show(self._opponents())
+        move = self._chosen_move() if self._choosing else None
+        self.query_one(ChainView).show(table.chain, (move,) if move and move.side else ())
+        self._paint_hand()
+        self._paint_prompt()
+        self.query_one(LogView).show(session.lines)
+        self.refresh_bindings()
+
+    def _note(self) -> str:
+        if self.session.persons:
+            return ""
+        if self.pacer.paused:
+            return _("paused")
+        return _("no delay") if not self.pacer.seconds else _("{seconds} s a turn").format(seconds=self.pacer.seconds)
+
+    def _opponents(self) -> list[Opponent]:
+        session, table = self.session, self.session.table
+        voids = table.voids if table.round else ()
+        seats = [(self._viewer + step) % table.players for step in range(1, table.players)]
+        return [
+            Opponent(
+                name=session.names[seat],
+                controller=session.setup.seats[seat].entry.name,
+                score=table.scores[seat],
+                count=table.counts[seat] if table.counts else 0,
+                lacks=tuple(sorted(voids[seat])) if voids else (),
+                at_turn=table.to_move == seat,
+                tiles=table.hands[seat] if table.hands and (table.ended or self._shows_hands) else None,
+            )
+            for seat in seats
+        ]
+
+    @property
+    def _shows_hands(self) -> bool:
+        """Whether a watcher wants to see every hand; never while a person plays."""
+        return self._open_hands and not self.session.persons
+
+    def _paint_hand(self) -> None:
+        table = self.session.table
+        if self._choosing:
+            self.query_one(HandView).show(self._hand, playable=self._playable, chosen=self._chosen)
+            return
+        seen = table.ended is not None or self._shows_hands or self._uncovered == self._viewer
+        self.query_one(HandView).show(self._hand, playable=None if table.ended else frozenset(), covered=not seen)
+
+    def _paint_prompt(self, told: Sentence | None = None) -> None:
+        prompt = self.query_one(Prompt)
+        table, names = self.session.table, self.session.names
+        if table.ended is not None:
+            lines = list(round_told(table.ended, names))
+            if table.outcome is not None:
+                lines.append(match_told(MatchEnded(table.outcome, table.scores), names))
+            elif self._waiting and not self._last_round:
+                lines.append(sentence(_("{name} opens next."), name=names[table.ended.next_first]))
+            prompt.show(*lines, marked=self._waiting)
+        elif self._covered:
+            assert self._view is not None
+            name = names[self._view.seat]
+            prompt.show(
+                sentence(_("{name}, your turn."), name=name), sentence(_("Enter shows your hand.")), marked=True
+            )
+        elif self._choosing:
+            assert self._view is not None
+            prompt.show(
+                sentence(_("{name}, your turn."), name=names[self._view.seat]), told or self._advice(), marked=True
+            )
+        elif table.to_move is not None:
+            prompt.show(sentence(_("{name} is to move."), name=names[table.to_move]))
+        else:
+            prompt.show()
+
+    def _advice(self) -> Sentence:
+        """What the chosen tile can do, or what to do next."""
+        assert self._view is not None
+        if self._chosen is None:
+            return sentence(_("Open with any tile.")) if self._view.ends is None else sentence(_("Choose a tile."))
+        tile = self._hand[self._chosen]
+        moves = self._moves(tile)
+        shown = tile_text(tile)
+        if self._view.ends is None:
+            return sentence(_("{tile} opens the round."), tile=shown)
+        if self._view.ends[0] == self._view.ends[1]:
+            return sentence(_("{tile} fits."), tile=shown)
+        if len(moves) > 1:
+            at_left = self._side is Side.LEFT
+            return sentence(
+                _("{tile} fits both ends: left.") if at_left else _("{tile} fits both ends: right."), tile=shown
+            )
+        at_left = moves[0].side is Side.LEFT
+        return sentence(_("{tile} fits the left end.") if at_left else _("{tile} fits the right end."), tile=shown)

@@ -1,0 +1,90 @@
+"""The felt with the chain on it: where one looks, and where an end can be clicked."""
+
+from dataclasses import dataclass
+
+from textual import events
+from textual.message import Message
+
+from blocktui.drawing import (
+    Canvas,
+    Ghost,
+    Layout,
+    Pen,
+    Size,
+    choose_size,
+    draw_chain,
+    draw_felt,
+    felt_box,
+    ghost,
+    lay_out,
+)
+from blocktui.rules import Chain, Move, Side
+
+from .canvas_view import CanvasView
+
+
+class ChainView(CanvasView):
+    """The chain in its wooden rail; ghosts show where the chosen tile can go."""
+
+    DEFAULT_CSS = "ChainView { height: 1fr; width: 100%; }"
+
+    @dataclass
+    class EndClicked(Message):
+        """An end of the chain was clicked."""
+
+        side: Side
+
+    chain = Chain()
+    players = 2
+    ghosts: tuple[Move, ...] = ()
+    _tile_size: Size | None = None
+    _box: tuple[int, int] = (0, 0)
+
+    @property
+    def rail(self) -> bool:
+        """Whether there is room for the rail."""
+        return self.size.height >= 13
+
+    def begin(self, players: int) -> None:
+        """A round begins: the size of its tiles is fixed by the room and the number of players."""
+        self.players = players
+        self._tile_size = None
+        self.show(Chain())
+
+    def show(self, chain: Chain, ghosts: tuple[Move, ...] = ()) -> None:
+        """Show this chain, and where these moves would lie."""
+        self.chain = chain
+        self.ghosts = ghosts
+        self.redraw()
+
+    def draw(self, width: int, height: int) -> Canvas:
+        """Felt, rail and chain."""
+        felt = draw_felt(width, height, rail=self.rail, pen=self.pen)
+        if len(self.chain):
+            layout, ghosts = self._laid_out(felt.box.width, felt.box.height)
+            felt.canvas.paste(felt.box.x, felt.box.y, draw_chain(layout, pen=self.pen, ghosts=ghosts))
+        return felt.canvas
+
+    def _laid_out(self, width: int, height: int) -> tuple[Layout, tuple[Ghost, ...]]:
+        if self._tile_size is None or self._box != (width, height):
+            self._tile_size = choose_size(width, height, self.players)
+            self._box = width, height
+        layout = lay_out(self.chain, width, height, self._tile_size)
+        found = (ghost(self.chain, layout, move) for move in self.ghosts)
+        return layout, tuple(shown for shown in found if shown is not None)
+
+    @property
+    def pen(self) -> Pen:
+        """With what the app draws."""
+        return Pen.SOLID
+
+    def on_click(self, event: events.Click) -> None:
+        """Tell which end was meant."""
+        if not len(self.chain):
+            return
+        box = felt_box(self.size.width, self.size.height, rail=self.rail)
+        layout, ghosts = self._laid_out(box.width, box.height)
+        side = layout.side_at(event.x - box.x, event.y - box.y, ghosts)
+        if side is not None:
+            event.stop()
+            self.post_message(self.EndClicked(side))

@@ -1,0 +1,23 @@
+"""A strip of felt with a few tiles on it, above the setup."""
+
+from typing import Final
+
+from blocktui.drawing import Canvas, Pen, Size, draw_chain, draw_felt, lay_out
+from blocktui.rules import Chain
+
+from .canvas_view import CanvasView
+
+_CHAIN: Final = Chain.of("66 >61 <64 >11 <43 >15 <32")
+
+
+class Logo(CanvasView):
+    """The game at a glance."""
+
+    DEFAULT_CSS = "Logo { height: 7; width: 100%; }"
+
+    def draw(self, width: int, height: int) -> Canvas:
+        """Seven tiles in the middle of the felt."""
+        felt = draw_felt(width, height)
+        layout = lay_out(_CHAIN, felt.box.width, felt.box.height, Size.SMALL)
+        felt.canvas.paste(felt.box.x, felt.box.y, draw_chain(layout, pen=Pen.SOLID, show_last=False))
+        return felt.canvas
