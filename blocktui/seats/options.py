@@ -2,7 +2,10 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Final, Literal
+from difflib import get_close_matches
+from typing import Any, Final, Literal
+
+from blocktui.i18n import _
 
 OptionType = Literal["int", "float", "bool", "choice", "text"]
 OptionValue = int | float | bool | str
@@ -51,11 +54,11 @@ class Option:
         except ValueError as error:
             if isinstance(error, OptionError):
                 raise
-            raise OptionError(f"option {self.name} is {self.wanted}, not {text[:40]!r}") from None
+            raise self._refusal(repr(text[:40])) from None
         if self.type == "bool":
             if text.lower() in _TRUE + _FALSE:
                 return text.lower() in _TRUE
-            raise OptionError(f"option {self.name} is {self.wanted}, not {text[:40]!r}")
+            raise self._refusal(repr(text[:40]))
         return self.check(text)
 
     def check(self, value: object) -> OptionValue:
@@ -64,32 +67,49 @@ class Option:
             value = float(value)
         kinds: dict[str, type] = {"int": int, "float": float, "bool": bool, "choice": str, "text": str}
         if type(value) is not kinds[self.type]:
-            raise OptionError(f"option {self.name} is {self.wanted}, not {str(value)[:40]!r}")
+            raise self._refusal(repr(str(value)[:40]))
         if isinstance(value, float) and value != value:
-            raise OptionError(f"option {self.name} is {self.wanted}, not a number that is none")
+            raise self._refusal("nan")
         if isinstance(value, int | float) and not isinstance(value, bool):
             if (self.min is not None and value < self.min) or (self.max is not None and value > self.max):
-                raise OptionError(f"option {self.name} is {self.wanted}, not {value}")
+                raise self._refusal(str(value))
         elif self.type == "choice" and value not in self.choices:
-            raise OptionError(f"option {self.name} is {self.wanted}, not {str(value)[:40]!r}")
+            raise self._refusal(repr(str(value)[:40]))
         assert isinstance(value, int | float | str)
         return value
+
+    def _refusal(self, given: str) -> OptionError:
+        return OptionError(
+            _("Option {name} is {wanted}, not {given}.").format(name=self.name, wanted=self.wanted, given=given)
+        )
 
     @property
     def wanted(self) -> str:
         """What it takes, in words: ``a whole number from 1 to 9``."""
         if self.type == "bool":
-            return "yes or no"
+            return _("yes or no")
         if self.type == "choice":
-            return "one of " + ", ".join(self.choices)
+            return _("one of {choices}").format(choices=", ".join(self.choices))
         if self.type == "text":
-            return "a text"
-        number = "a whole number" if self.type == "int" else "a number"
+            return _("a text")
+        number = _("a whole number") if self.type == "int" else _("a number")
         if self.min is not None and self.max is not None:
-            return f"{number} from {self.min} to {self.max}"
+            return _("{number} from {min} to {max}").format(number=number, min=self.min, max=self.max)
         if self.min is not None:
-            return f"{number} of {self.min} or more"
-        return number if self.max is None else f"{number} up to {self.max}"
+            return _("{number} of {min} or more").format(number=number, min=self.min)
+        return number if self.max is None else _("{number} up to {max}").format(number=number, max=self.max)
+
+    def report(self) -> dict[str, Any]:
+        """The option in the words of the bot protocol; keys that say nothing are left out."""
+        written: dict[str, Any] = {"name": self.name, "type": self.type, "default": self.default}
+        for key in ("min", "max"):
+            if getattr(self, key) is not None:
+                written[key] = getattr(self, key)
+        if self.choices:
+            written["choices"] = list(self.choices)
+        if self.help:
+            written["help"] = self.help
+        return written
 
 
 def complete(options: tuple[Option, ...], given: Mapping[str, object]) -> dict[str, OptionValue]:
@@ -97,6 +117,12 @@ def complete(options: tuple[Option, ...], given: Mapping[str, object]) -> dict[s
     known = {option.name: option for option in options}
     for name in given:
         if name not in known:
-            names = ", ".join(known) or "none"
-            raise OptionError(f"there is no option {name[:40]!r}; there are: {names}")
+            if not known:
+                raise OptionError(_("There is no option {name}: it has none.").format(name=repr(name[:40])))
+            nearest = get_close_matches(name, known, n=1) or known
+            raise OptionError(
+                _("There is no option {name}. Did you mean {names}?").format(
+                    name=repr(name[:40]), names=", ".join(nearest)
+                )
+            )
     return {name: option.check(given.get(name, option.default)) for name, option in known.items()}
