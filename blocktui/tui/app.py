@@ -13,7 +13,6 @@ from blocktui.seats.catalogue import Catalogue
 
 from .actions import bindings
 from .pacing import NORMAL, Pacer
-from .screens.table import TableScreen
 from .session import Seater, Session
 from .themes import THEMES
 
@@ -67,13 +66,15 @@ class BlockApp(App[None]):
     def _open_setup(self) -> None:
         from .screens.setup import SetupScreen
 
-        self.push_screen(SetupScreen(self._catalogue.entries(), self._begin))
+        self.push_screen(SetupScreen(self._catalogue.builtin, self._catalogue.entries, self._begin))
 
     def _begin(self, seats: Sequence[SeatSetup], target: int | None) -> None:
         self._open_table(MatchSetup(seats=tuple(seats), target=target, secret=self._new_secret()))
 
     def _open_table(self, setup: MatchSetup) -> None:
         """The table with a new match; a SetupError if the rules do not allow it."""
+        from .screens.table import TableScreen
+
         session = Session(setup)
 
         def next_one(wish: str | None) -> None:

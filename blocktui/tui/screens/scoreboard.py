@@ -1,7 +1,7 @@
 """The scoreboard: a cribbage board with everyone's pegs, and under it the rounds with their sums."""
 
 from collections.abc import Sequence
-from typing import ClassVar, Final
+from typing import ClassVar, Final, NamedTuple
 
 from textual.app import ComposeResult
 from textual.binding import BindingType
@@ -54,51 +54,55 @@ class RoundsTable(CanvasView):
         self.styles.height = len(table.rounds) + 1
 
     def draw(self, width: int, height: int) -> Canvas:
-        """The rows; names are cut so that they fit."""
+        """The rows; names are cut as far as the width demands, the sums last."""
         canvas = Canvas(width, height, _PLAIN)
-        players = self._table.players
-        score_width = min(max((width - 44) // players, 5), 12)
-        scores_at = width - 1 - players * score_width
-        points_at = scores_at - 7
-        short = max((points_at - 4) // 4, 4)
-        opened_at, ended_at = 5, 6 + short
-        sum_at = ended_at + short + 8
-
-        def row(y: int, cells: Sequence[tuple[int, int, str, Style]]) -> None:
-            for x, room, text, style in cells:
-                if room > 0:
-                    canvas.put(x, y, cut(text, room), style)
-                else:
-                    shown = cut(text, -room)
-                    canvas.put(x - cell_width(shown), y, shown, style)
-
-        heads = [
-            (1, 3, _("#"), _STRONG),
-            (opened_at, short, _("opened"), _STRONG),
-            (ended_at, short + 7, _("ended"), _STRONG),
-            (sum_at, points_at - sum_at, _("sum"), _STRONG),
-            (points_at + 6, -7, _("points"), _STRONG),
-        ]
-        row(0, heads)
-        for seat, name in enumerate(self._names):
-            row(0, [(scores_at + (seat + 1) * score_width, 1 - score_width, name, _STRONG)])
-        for y, ended in enumerate(self._table.rounds, 1):
-            winner = ended.ending.winner
-            points = f"+{ended.points[winner]}" if winner is not None else "0"
-            row(
-                y,
-                [
-                    (1, 3, str(ended.round), _PLAIN),
-                    (opened_at, short, self._names[self._table.openers[y - 1]], _PLAIN),
-                    (ended_at, short + 7, _ended(ended, [cut(name, short) for name in self._names]), _PLAIN),
-                    (sum_at, points_at - sum_at, sum_text(ended).partition(" = ")[0], _PLAIN),
-                    (points_at + 6, -6, points, _POINTS),
-                ],
-            )
-            for seat, score in enumerate(ended.scores):
-                style = _STRONG if seat == winner else _PLAIN
-                row(y, [(scores_at + (seat + 1) * score_width, 1 - score_width, str(score), style)])
+        for longest, least_gap in ((16, 2), (12, 2), (10, 1), (8, 1), (6, 1), (4, 1), (3, 1)):
+            columns = self._columns([cut(name, longest) for name in self._names])
+            used = sum(column.width for column in columns)
+            if used + least_gap * (len(columns) - 1) <= width - 2:
+                break
+        gap = max(min((width - 2 - used) // (len(columns) - 1), 5), 1)
+        x = 1
+        for column in columns:
+            for y, (text, style) in enumerate(column.cells):
+                shift = column.width - cell_width(text) if column.to_right else 0
+                canvas.put(x + shift, y, text, style)
+            x += column.width + gap
         return canvas
+
+    def _columns(self, names: Sequence[str]) -> "list[_Column]":
+        rounds = self._table.rounds
+        points = [
+            f"+{ended.points[ended.ending.winner]}" if ended.ending.winner is not None else "0" for ended in rounds
+        ]
+        columns = [
+            _Column.of("#", [str(ended.round) for ended in rounds], to_right=True),
+            _Column.of(_("opened"), [names[opener] for opener in self._table.openers[: len(rounds)]]),
+            _Column.of(_("ended"), [_ended(ended, names) for ended in rounds]),
+            _Column.of(_("sum"), [sum_text(ended).partition(" = ")[0] for ended in rounds]),
+            _Column.of(_("points"), points, to_right=True, style=_POINTS),
+        ]
+        for seat, name in enumerate(names):
+            scores = _Column.of(name, [str(ended.scores[seat]) for ended in rounds], to_right=True)
+            won = [_STRONG if ended.ending.winner == seat else _PLAIN for ended in rounds]
+            cells = [(text, style) for (text, _plain), style in zip(scores.cells, [_STRONG, *won], strict=True)]
+            columns.append(scores._replace(cells=cells))
+        return columns
+
+
+class _Column(NamedTuple):
+    """A heading and what stands under it."""
+
+    cells: list[tuple[str, Style]]
+    to_right: bool
+
+    @classmethod
+    def of(cls, head: str, cells: Sequence[str], *, to_right: bool = False, style: Style = _PLAIN) -> "_Column":
+        return cls([(head, _STRONG), *((cell, style) for cell in cells)], to_right)
+
+    @property
+    def width(self) -> int:
+        return max(cell_width(text) for text, _style in self.cells)
 
 
 def _ended(ended: RoundEnded, names: Sequence[str]) -> str:
@@ -111,7 +115,7 @@ def _ended(ended: RoundEnded, names: Sequence[str]) -> str:
 
 
 class ScoreScreen(BlockScreen[str]):
-    """Dismissed with what the person wants next: ``go_on``, ``again`` or ``leave``."""
+    """Dismissed with what the person wants next: ``go_on``, ``back``, ``again`` or ``leave``."""
 
     CSS_PATH = "scoreboard.tcss"
     BINDINGS: ClassVar[list[BindingType]] = [*bindings("go_on", "back", "again", "leave", "help")]
@@ -159,7 +163,7 @@ class ScoreScreen(BlockScreen[str]):
 
     def action_back(self) -> None:
         """Back to the table."""
-        self.dismiss("go_on")
+        self.dismiss("back")
 
     def action_again(self) -> None:
         """Another match."""

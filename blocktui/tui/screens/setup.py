@@ -1,21 +1,21 @@
 """The setup of a match: how many play, their names, and who fills each seat."""
 
-from collections.abc import Callable, Sequence
-from typing import ClassVar, Final
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import ClassVar, Final, TypeVar
 
-from textual import on
+from textual import on, work
 from textual.app import ComposeResult
 from textual.binding import BindingType
-from textual.containers import Horizontal, VerticalScroll
-from textual.widgets import Button, Input, Label, Select, Static
 
 from blocktui.i18n import _
 from blocktui.narration import sentence
 from blocktui.play.setup import SeatSetup, check_size, compass_name
 from blocktui.rules import PLAYERS, TARGET, SetupError
 from blocktui.seats.entry import Entry, Status
-from blocktui.seats.options import complete
+from blocktui.seats.options import OptionValue, complete
 from blocktui.tui.actions import bindings
+from blocktui.tui.widgets.form import Form, Line
 from blocktui.tui.widgets.key_bar import KeyBar
 from blocktui.tui.widgets.logo import Logo
 from blocktui.tui.widgets.prompt import Prompt
@@ -25,118 +25,170 @@ from .base import BlockScreen
 Begin = Callable[[tuple[SeatSetup, ...], int | None], None]
 """Called with the seats and a target of one's own, None for the rules'; a SetupError is shown."""
 
-_NAME_LENGTH: Final = 40
 _MOST: Final = max(PLAYERS)
+_TARGETS: Final = (25, 50, 61, 100, 121, 150, 200)
+NAME_LENGTH: Final = 40
+
+
+@dataclass(slots=True)
+class Seat:
+    """What is chosen for a seat so far."""
+
+    strategy: str
+    name: str | None = None
+    """None is the name that the seat has by itself."""
+    options: Mapping[str, OptionValue] = field(default_factory=dict)
 
 
 class SetupScreen(BlockScreen[None]):
     """Asks who plays, and begins the match."""
 
     CSS_PATH = "setup.tcss"
-    HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (80, "-wide")]
     VERTICAL_BREAKPOINTS = [(0, "-short"), (24, "-tall")]
     BINDINGS: ClassVar[list[BindingType]] = [*bindings("start", "help", "quit")]
-    FOOTER = ("start", "help", "quit")
+    FOOTER = ("start", "line", "change", "open", "help", "quit")
 
-    def __init__(self, entries: Sequence[Entry], begin: Begin) -> None:
-        """``entries`` are what can fill a seat; those that are not ok cannot be chosen."""
+    def __init__(self, builtin: Sequence[Entry], list_all: Callable[[], Sequence[Entry]], begin: Begin) -> None:
+        """``builtin`` is shown at once; ``list_all`` finds the plugins, after the screen has been painted."""
         super().__init__()
-        self._entries = {entry.name: entry for entry in entries if entry.status is Status.OK}
+        self._take(builtin)
+        self._list_all = list_all
         self._begin = begin
         self._players = 2
+        self._target: int | None = None
+        self._seats = [Seat("human"), *(Seat("heaviest") for _number in range(_MOST - 1))]
 
     def compose(self) -> ComposeResult:
-        """Players and target, a row a seat, the start."""
+        """A headline, the game at a glance, and the form."""
         yield Prompt()
         yield Logo()
-        with VerticalScroll(can_focus=False):
-            with Horizontal(id="match"):
-                yield Label(_("Players"))
-                for players in PLAYERS:
-                    yield Button(str(players), id=f"players-{players}", compact=True)
-                yield Label(_("Target"), id="target-label")
-                yield Input(id="target", type="integer", compact=True, max_length=6)
-            for seat in range(_MOST):
-                with Horizontal(id=f"seat-{seat}", classes="seat"):
-                    yield Label(f"{seat + 1}")
-                    yield Input(id=f"name-{seat}", compact=True, max_length=_NAME_LENGTH)
-                    yield Select(
-                        [(name, name) for name in self._entries],
-                        value="human" if seat == 0 else "heaviest",
-                        allow_blank=False,
-                        compact=True,
-                        id=f"strategy-{seat}",
-                    )
-                    yield Static(id=f"summary-{seat}", classes="summary", markup=False)
-            with Horizontal(id="begin"):
-                yield Button(_("Start the match"), id="start", compact=True)
+        yield Form()
         yield KeyBar()
 
     def on_mount(self) -> None:
         """One key starts."""
-        self._show_players(2)
         self._say(_("Who plays?"))
-        self.query_one("#start", Button).focus()
+        self.query_one(Form).focus()
+        self._show(at="start")
+        self.call_after_refresh(self._find_plugins)
+
+    @work(thread=True, group="plugins")
+    def _find_plugins(self) -> None:
+        entries = self._list_all()
+        self.app.call_from_thread(self._found, entries)
+
+    def _found(self, entries: Sequence[Entry]) -> None:
+        self._take(entries)
+        self._show()
+
+    def _take(self, entries: Sequence[Entry]) -> None:
+        self._entries = {entry.name: entry for entry in entries if entry.status is Status.OK}
+        self._broken = [entry for entry in entries if entry.status in (Status.BROKEN, Status.INCOMPATIBLE)]
+
+    # -- the form ------------------------------------------------------------------------------------------------
 
     def _say(self, text: str, *, wrong: bool = False) -> None:
         self.query_one(Prompt).show(sentence("{name}", name="Block"), sentence("{text}", text=text), marked=wrong)
 
-    def _show_players(self, players: int) -> None:
-        before = self._players
-        self._players = players
-        target = self.query_one("#target", Input)
-        if not target.value or target.value == str(TARGET[before]):
-            target.value = str(TARGET[players])
-        for number in PLAYERS:
-            self.query_one(f"#players-{number}", Button).set_class(number == players, "chosen")
-        for seat in range(_MOST):
-            self.query_one(f"#seat-{seat}").display = seat < players
-            name = self.query_one(f"#name-{seat}", Input)
-            usual = {compass_name(seat, number) for number in PLAYERS if seat < number}
-            if seat < players and (not name.value or name.value in usual):
-                name.value = compass_name(seat, players)
+    def _show(self, *, at: str | None = None) -> None:
+        lines = [Line("players", _("Players"), str(self._players), changes=True)]
+        for number, seat in enumerate(self._seats[: self._players]):
+            entry = self._entries[seat.strategy]
+            options = ", ".join(f"{name} {value}" for name, value in seat.options.items())
+            value = f"{entry.name} ({options})" if options else entry.name
+            summary = _(entry.summary) if entry.summary else ""
+            lines.append(Line(f"seat {number}", self._seat_name(number), value, summary, changes=True, space=number == 0))
+        usual = TARGET[self._players]
+        by_rules = (
+            _("as the rules have it") if self._target is None else _("the rules have {points}").format(points=usual)
+        )
+        lines.append(Line("target", _("Target"), str(self._target or usual), by_rules, changes=True, space=True))
+        lines.append(Line("start", _("Start the match"), space=True))
+        lines += [
+            Line(f"broken {entry.name}", entry.name, str(entry.status), entry.reason or "", space=number == 0)
+            for number, entry in enumerate(self._broken)
+        ]
+        self.query_one(Form).show(lines, at=at)
 
-    @on(Button.Pressed)
-    def _pressed(self, event: Button.Pressed) -> None:
-        event.stop()
-        chosen = event.button.id or ""
-        if chosen == "start":
-            self.action_start()
+    def _seat_name(self, seat: int) -> str:
+        return self._seats[seat].name or compass_name(seat, self._players)
+
+    @on(Form.Changed)
+    def _changed(self, message: Form.Changed) -> None:
+        kind, _space, number = message.key.partition(" ")
+        if kind == "players":
+            self._players = _next(PLAYERS, self._players, message.step)
+        elif kind == "seat":
+            seat = self._seats[int(number)]
+            seat.strategy = _next(list(self._entries), seat.strategy, message.step)
+            seat.options = {}
         else:
-            self._show_players(int(chosen.removeprefix("players-")))
+            usual = TARGET[self._players]
+            targets = sorted({*_TARGETS, usual, self._target or usual})
+            target = _next(targets, self._target or usual, message.step)
+            self._target = None if target == usual else target
+        self._show()
 
-    @on(Select.Changed)
-    def _summarise(self, event: Select.Changed) -> None:
-        seat = (event.select.id or "").removeprefix("strategy-")
-        entry = self._entries[str(event.value)]
-        self.query_one(f"#summary-{seat}", Static).update(_(entry.summary) if entry.summary else "")
+    @on(Form.Opened)
+    def _opened(self, message: Form.Opened) -> None:
+        kind, _space, number = message.key.partition(" ")
+        if kind == "seat":
+            self._open_seat(int(number))
+        elif kind == "target":
+            self._ask_target()
+        elif kind == "start":
+            self.action_start()
+        elif kind == "players":
+            self._changed(Form.Changed("players", 1))
 
-    @on(Input.Submitted)
-    def _submitted(self) -> None:
-        self.action_start()
+    @work(group="dialog", exclusive=True)
+    async def _open_seat(self, number: int) -> None:
+        from .seat import SeatScreen
+
+        seat = self._seats[number]
+        chosen = await self.app.push_screen_wait(
+            SeatScreen(tuple(self._entries.values()), self._seat_name(number), seat.strategy, seat.options)
+        )
+        if chosen is not None:
+            name, strategy, options = chosen
+            usual = {"", compass_name(number, self._players)}
+            self._seats[number] = Seat(strategy, None if name in usual else name, options)
+            self._show()
+
+    @work(group="dialog", exclusive=True)
+    async def _ask_target(self) -> None:
+        from .ask import AskScreen
+
+        usual = TARGET[self._players]
+
+        def wrong(text: str) -> str | None:
+            fine = text.isascii() and text.isdigit() and int(text) > 0
+            return None if fine or not text else _("A target is a whole number of 1 or more.")
+
+        asked = _("Points that win the match (the rules have {points}):").format(points=usual)
+        text = await self.app.push_screen_wait(AskScreen(asked, str(self._target or usual), wrong, longest=6))
+        if text is not None:
+            self._target = None if text in ("", str(usual)) else int(text)
+            self._show()
+
+    # -- the start -----------------------------------------------------------------------------------------------
 
     def action_start(self) -> None:
         """Begin, or say what stands in the way."""
         try:
-            seats = tuple(self._seat(seat) for seat in range(self._players))
-            self._begin(seats, self._target())
+            self._begin(tuple(self._seat(number) for number in range(self._players)), self._target)
         except SetupError as error:
             self._say(str(error), wrong=True)
 
-    def _seat(self, seat: int) -> SeatSetup:
-        entry = self._entries[str(self.query_one(f"#strategy-{seat}", Select).value)]
+    def _seat(self, number: int) -> SeatSetup:
+        seat = self._seats[number]
+        entry = self._entries[seat.strategy]
         check_size(entry, self._players)
-        name = self.query_one(f"#name-{seat}", Input).value.strip()
-        return SeatSetup(name or compass_name(seat, self._players), entry, complete(entry.options, {}))
+        return SeatSetup(self._seat_name(number), entry, complete(entry.options, seat.options))
 
-    def _target(self) -> int | None:
-        text = self.query_one("#target", Input).value.strip()
-        if not text:
-            return None
-        try:
-            target = int(text)
-        except ValueError:
-            target = 0
-        if target < 1:
-            raise SetupError(_("A target is a whole number of 1 or more."))
-        return None if target == TARGET[self._players] else target
+
+Item = TypeVar("Item")
+
+
+def _next(among: Sequence[Item], now: Item, step: int) -> Item:
+    return among[(among.index(now) + step) % len(among)]

@@ -28,6 +28,7 @@ from blocktui.tui.widgets.key_bar import KeyBar
 from blocktui.tui.widgets.log_view import LogView
 from blocktui.tui.widgets.opponents import Opponent, Opponents
 from blocktui.tui.widgets.prompt import Prompt
+from blocktui.tui.widgets.round_end import RoundEndView
 from blocktui.tui.widgets.table_header import Heading, TableHeader
 
 from .base import BlockScreen
@@ -122,6 +123,7 @@ class TableScreen(BlockScreen[str]):
             with Vertical():
                 yield Prompt()
                 yield HandView()
+                yield RoundEndView()
             yield LogView()
         yield KeyBar()
 
@@ -194,8 +196,15 @@ class TableScreen(BlockScreen[str]):
         if self._leaves_at_end:
             self.dismiss("leave")
             return
-        wish = await self.app.push_screen_wait(ScoreScreen(self.session.table, self.session.names, looking=False))
-        self.dismiss("again" if wish == "again" else "leave")
+        while True:
+            scores = ScoreScreen(self.session.table, self.session.names, looking=False)
+            wish = await self.app.push_screen_wait(scores)
+            if wish != "back":
+                self.dismiss("again" if wish == "again" else "leave")
+                return
+            self._waiting = True
+            self._paint()
+            await self._until_gone_on()
 
     async def _until_gone_on(self) -> None:
         self._gone_on.clear()
@@ -491,22 +500,32 @@ class TableScreen(BlockScreen[str]):
 
     def _paint_hand(self) -> None:
         table = self.session.table
-        if self._choosing:
-            self.query_one(HandView).show(self._hand, playable=self._playable, chosen=self._chosen)
-            return
-        seen = table.ended is not None or self._shows_hands or self._uncovered == self._viewer
-        self.query_one(HandView).show(self._hand, playable=None if table.ended else frozenset(), covered=not seen)
+        hand, over = self.query_one(HandView), self.query_one(RoundEndView)
+        hand.display = table.ended is None
+        over.display = table.ended is not None
+        if table.ended is not None:
+            over.show(self._told_at_end(table.ended)[1:], table.ended, self.session.names)
+        elif self._choosing:
+            hand.show(self._hand, playable=self._playable, chosen=self._chosen)
+        else:
+            seen = self._shows_hands or self._uncovered == self._viewer
+            hand.show(self._hand, playable=frozenset(), covered=not seen)
+
+    def _told_at_end(self, ended: RoundEnded) -> list[Sentence]:
+        """How the round came out, and what comes now."""
+        table, names = self.session.table, self.session.names
+        lines = list(round_told(ended, names))
+        if table.outcome is not None:
+            lines.append(match_told(MatchEnded(table.outcome, table.scores), names))
+        elif not self._last_round:
+            lines.append(sentence(_("{name} opens next."), name=names[ended.next_first]))
+        return lines
 
     def _paint_prompt(self, told: Sentence | None = None) -> None:
         prompt = self.query_one(Prompt)
         table, names = self.session.table, self.session.names
         if table.ended is not None:
-            lines = list(round_told(table.ended, names))
-            if table.outcome is not None:
-                lines.append(match_told(MatchEnded(table.outcome, table.scores), names))
-            elif self._waiting and not self._last_round:
-                lines.append(sentence(_("{name} opens next."), name=names[table.ended.next_first]))
-            prompt.show(*lines, marked=self._waiting)
+            prompt.show(self._told_at_end(table.ended)[0], marked=self._waiting)
         elif self._covered:
             assert self._view is not None
             name = names[self._view.seat]

@@ -10,6 +10,7 @@ from blocktui.i18n.widths import cell_width, cut
 from blocktui.rules import Tile
 
 from .canvas_view import CanvasView
+from .round_end import tiny_tiles
 from .words import Words, put_words, width_of
 
 _NAME = Style(Role.TEXT, Role.GROUND, bold=True)
@@ -18,8 +19,6 @@ _PLAIN = Style(Role.MUTED, Role.GROUND)
 _COUNT = Style(Role.TEXT, Role.GROUND)
 _LACKS = Style(Role.LACKS, Role.GROUND, bold=True)
 _BACK = Style(Role.BACK_MARK, Role.BACK)
-_TILE = Style(Role.INK, Role.IVORY, bold=True)
-_DIVIDER = Style(Role.DIVIDER, Role.IVORY)
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,10 +97,7 @@ def _one_row(opponent: Opponent, room: int) -> list[Words]:
 def _hand(opponent: Opponent, back: str, gap: str) -> Words:
     words: Words = []
     if opponent.tiles is not None:
-        for tile in opponent.tiles:
-            divider = "║" if tile.double else "│"
-            words += [(str(tile.low), _TILE), (divider, _DIVIDER), (str(tile.high), _TILE), (" ", _PLAIN)]
-        return words or [("–", _PLAIN)]
+        return tiny_tiles(opponent.tiles)
     for _number in range(opponent.count):
         words += [(back, _BACK), (gap, _PLAIN)] if gap else [(back, _BACK)]
     return [*words, (str(opponent.count), _COUNT)]

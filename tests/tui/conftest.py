@@ -1,0 +1,70 @@
+"""An app to be driven without a terminal, and what its screen shows."""
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from pathlib import Path
+
+import pytest
+from textual.pilot import Pilot
+
+from blocktui.play.seating import occupants_of
+from blocktui.play.setup import MatchSetup, seats_from
+from blocktui.seats.catalogue import Catalogue
+from blocktui.seats.spec import SeatSpec
+from blocktui.tui.app import BlockApp
+from blocktui.tui.screens.table import TableScreen
+from blocktui.tui.session import Session
+
+SECRET = bytes(range(16))
+
+
+class Table:
+    """An app with what it kept."""
+
+    def __init__(self, *specs: str, secret: bytes = SECRET, pace: float = 0.0, **wishes: object) -> None:
+        catalogue = Catalogue(folder=Path.cwd(), plugins=False)
+        setup = None
+        if specs:
+            seats = seats_from([SeatSpec.parse(spec) for spec in specs], catalogue)
+            setup = MatchSetup(seats=seats, secret=secret, **wishes)  # type: ignore[arg-type]
+        self.kept: list[Session] = []
+        self.app = BlockApp(
+            catalogue=catalogue,
+            seater=occupants_of,
+            keep=self.kept.append,
+            new_secret=lambda: secret,
+            setup=setup,
+            pace=pace,
+        )
+
+    @property
+    def screen(self) -> TableScreen:
+        """The table, when it is in front."""
+        screen = self.app.screen
+        assert isinstance(screen, TableScreen), screen
+        return screen
+
+
+def screen_text(app: BlockApp) -> str:
+    """What the screen shows, as plain text, a line a row without trailing blanks."""
+    strips = app.screen._compositor.render_strips()
+    return "\n".join("".join(segment.text for segment in strip).rstrip() for strip in strips)
+
+
+async def until(pilot: Pilot[None], holds: Callable[[], bool], *, tries: int = 400) -> None:
+    """Let the app go on until something holds; an AssertionError if it never does."""
+    for _number in range(tries):
+        if holds():
+            return
+        await pilot.pause()
+        await asyncio.sleep(0)
+    raise AssertionError("it never came to hold:\n" + screen_text(pilot.app))  # type: ignore[arg-type]
+
+
+@pytest.fixture
+def table() -> type[Table]:
+    """Makes an app with a match for these seats; without seats, one that opens the setup."""
+    return Table
+
+
+Wait = Callable[[Pilot[None], Callable[[], bool]], Awaitable[None]]
