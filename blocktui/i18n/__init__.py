@@ -1,5 +1,18 @@
 """The languages that people read: English, Simplified Chinese and Hindi."""
 
 from .messages import LANGUAGES, N_, _, language, ngettext, use
+from .widths import cell_width, character_width, cut, fill, one_line
 
-__all__ = ["LANGUAGES", "N_", "_", "language", "ngettext", "use"]
+__all__ = [
+    "LANGUAGES",
+    "N_",
+    "_",
+    "cell_width",
+    "character_width",
+    "cut",
+    "fill",
+    "language",
+    "ngettext",
+    "one_line",
+    "use",
+]

@@ -1,0 +1,81 @@
+"""How many cells a text takes in a terminal, and text from outside made fit to be shown."""
+
+import unicodedata
+from functools import lru_cache
+
+
+@lru_cache(maxsize=4096)
+def character_width(character: str) -> int:
+    """The cells of one character: marks 0, spacing vowel signs of Devanagari 1, East Asian wide ones 2.
+
+    What terminals do, measured: a sum over code points, conjuncts not merged.
+    """
+    if " " <= character < "\x7f":
+        return 1
+    category = unicodedata.category(character)
+    if category in ("Mn", "Me", "Cc", "Cf", "Cs") or "\u1160" <= character <= "\u11ff":
+        return 0
+    return 2 if unicodedata.east_asian_width(character) in "WF" else 1
+
+
+def cell_width(text: str) -> int:
+    """The cells that a text of one line takes.
+
+    >>> cell_width("出牌"), cell_width("गोटियाँ")
+    (4, 6)
+    """
+    if text.isascii() and text.isprintable():
+        return len(text)
+    return sum(character_width(character) for character in text)
+
+
+def one_line(text: str) -> str:
+    """A text from outside as one line of characters that stay where they are put.
+
+    Line breaks and tabs become spaces; control characters, marks of direction, joiners and variation selectors,
+    which bend a screen or whose width is not certain, are left out.
+
+    >>> one_line("a\\x1b[31m\\nb\\u202e")
+    'a[31m b'
+    """
+    if text.isascii() and text.isprintable():
+        return text
+    kept = []
+    for character in text:
+        if character in "\t\n\v\f\r\x85\u2028\u2029":
+            kept.append(" ")
+        elif unicodedata.category(character) not in ("Cc", "Cf", "Cs", "Co", "Cn") and not (
+            "\ufe00" <= character <= "\ufe0f" or "\U000e0100" <= character <= "\U000e01ef"
+        ):
+            kept.append(character)
+    return "".join(kept)
+
+
+def cut(text: str, width: int, more: str = "…") -> str:
+    """The text made one line and, if it takes more than ``width`` cells, cut to them, ``more`` at its end.
+
+    >>> cut("Northumberland", 6), cut("封锁多米诺", 6)
+    ('North…', '封锁…')
+    """
+    text = one_line(text)
+    if cell_width(text) <= width:
+        return text
+    room = width - cell_width(more)
+    if room < 0:
+        return cut(text, width, "") if more else ""
+    used = 0
+    for at, character in enumerate(text):
+        used += character_width(character)
+        if used > room:
+            return text[:at].rstrip() + more
+    return text
+
+
+def fill(text: str, width: int, more: str = "…") -> str:
+    """The text cut to ``width`` cells, and filled up to them with spaces at its end.
+
+    >>> fill("出牌", 6)
+    '出牌  '
+    """
+    text = cut(text, width, more)
+    return text + " " * (width - cell_width(text))

@@ -1,0 +1,35 @@
+"""What tests of all folders share: golden text."""
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+_GOLDEN = Path(__file__).parent / "golden"
+
+Golden = Callable[[str, str], None]
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addoption("--golden-write", action="store_true", help="rewrite the golden text files with what is drawn now")
+
+
+@pytest.fixture
+def golden(request: pytest.FixtureRequest) -> Golden:
+    """``golden(name, text)`` compares the text with ``tests/golden/NAME.txt``; a name may hold folders.
+
+    With ``--golden-write`` it writes the file instead.
+    """
+
+    def compare(name: str, text: str) -> None:
+        path = _GOLDEN / f"{name}.txt"
+        text = text.rstrip("\n") + "\n"
+        if request.config.getoption("--golden-write"):
+            path.parent.mkdir(parents=True, exist_ok=True)
+            path.write_text(text, encoding="utf-8")
+            return
+        if not path.exists():
+            pytest.fail(f"no golden text {path.name}: run with --golden-write, and look at what it writes")
+        assert text == path.read_text(encoding="utf-8"), f"{name} is drawn in another way than its golden text"
+
+    return compare
