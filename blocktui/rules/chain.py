@@ -2,10 +2,10 @@
 
 from collections import deque
 from collections.abc import Iterable
-from typing import Literal, NamedTuple, Self
+from typing import Literal, NamedTuple, NoReturn, Self
 
 from .errors import IllegalMove
-from .move import Move, Side
+from .move import Move, Side, parse_play
 from .tile import Tile
 
 Half = Literal["low", "high", "A", "B"]
@@ -55,29 +55,35 @@ class Chain:
 
     __slots__ = ("_moves",)
 
+    _moves: tuple[Move, ...]
+
     def __init__(self, moves: Iterable[Move] = ()) -> None:
         """The chain that these moves make, passes left out; one that does not join is an IllegalMove."""
-        chain = tuple(move for move in moves if not move.is_pass)
+        chain = tuple([move for move in moves if not move.is_pass])
         left = right = -1
         for order, move in enumerate(chain):
             if order == 0:
                 if move.tile is None or not move.is_opening:
-                    raise IllegalMove(move, "opening-has-no-side", "the opening tile has no side")
+                    raise no_side(move)
                 left, right = move.tile.low, move.tile.high
             elif move.opens is None:
-                raise IllegalMove(move, "chain-is-open", "a tile joins at the left or the right end")
+                raise side_wanted(move)
             elif move.joins != (left if move.side is Side.LEFT else right):
-                raise IllegalMove(move, "end-does-not-match", f"{move} does not match the ends {left} and {right}")
+                raise mismatch(move, left, right)
             elif move.side is Side.LEFT:
                 left = move.opens
             else:
                 right = move.opens
-        self._moves = chain
+        if len({move.tile for move in chain}) != len(chain):
+            tiles = [move.tile for move in chain]
+            twice = next(move for order, move in enumerate(chain) if move.tile in tiles[:order])
+            raise IllegalMove(twice, "laid-already", f"tile {twice.tile} lies in the chain already")
+        object.__setattr__(self, "_moves", chain)
 
     @classmethod
     def of(cls, play: str) -> Self:
-        """The chain of a play in notation."""
-        return cls(Move(word) for word in play.split())
+        """The chain of a play in notation, passes left out; a NotationError or IllegalMove if it is none."""
+        return cls(parse_play(play))
 
     @property
     def moves(self) -> tuple[Move, ...]:
@@ -152,6 +158,15 @@ class Chain:
     def __len__(self) -> int:
         return len(self._moves)
 
+    def __setattr__(self, name: str, value: object) -> NoReturn:
+        raise AttributeError(f"a chain does not change: {name}")
+
+    def __delattr__(self, name: str) -> NoReturn:
+        raise AttributeError(f"a chain does not change: {name}")
+
+    def __reduce__(self) -> tuple[type["Chain"], tuple[tuple[Move, ...]]]:
+        return Chain, (self._moves,)
+
     def __eq__(self, other: object) -> bool:
         return self._moves == other._moves if isinstance(other, Chain) else NotImplemented
 
@@ -170,3 +185,20 @@ class Chain:
 
     def __repr__(self) -> str:
         return f"Chain.of({' '.join(move.text for move in self._moves)!r})"
+
+
+def no_side(move: Move) -> IllegalMove:
+    """Why a move with a side does not open the chain (R6)."""
+    return IllegalMove(move, "opening-has-no-side", "the opening tile has no side")
+
+
+def side_wanted(move: Move) -> IllegalMove:
+    """Why a move without a side does not extend the chain (R8)."""
+    return IllegalMove(move, "chain-is-open", "a tile joins at the left or the right end")
+
+
+def mismatch(move: Move, left: int, right: int) -> IllegalMove:
+    """Why a move does not join a chain with these ends (R8), or a blank among them (R9)."""
+    end, which = (left, "left") if move.side is Side.LEFT else (right, "right")
+    reason = "blank-matches-blank-only" if 0 in (move.joins, end) else "end-does-not-match"
+    return IllegalMove(move, reason, f"{move.joins} does not match {end} at the {which} end")

@@ -38,8 +38,8 @@ class SecretDeals:
     """
 
     def __init__(self, secret: bytes) -> None:
-        if len(secret) != SECRET_BYTES:
-            raise SetupError(f"a secret has {SECRET_BYTES} bytes, not {len(secret)}")
+        if not isinstance(secret, bytes) or len(secret) != SECRET_BYTES:
+            raise SetupError(f"a secret is {SECRET_BYTES} bytes, in hex {2 * SECRET_BYTES} digits")
         self.secret = secret
 
     def lot(self, players: int) -> Lot:

@@ -34,6 +34,7 @@ class IllegalMove(RulesError):
         "cannot-play": "R10",
         "opening-has-no-side": "R6",
         "chain-is-open": "R8",
+        "laid-already": "R1",
     }
 
     def __init__(self, move: object, reason: str, detail: str) -> None:

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 
+from .chain import mismatch, no_side, side_wanted
 from .deals import Deals, Hands, lot_stages
 from .errors import IllegalMove, NotNow, SetupError
 from .events import Dealt, Event, LotDrawn, MatchBegun, MatchEnded, Passed, Played, RoundEnded
@@ -37,13 +38,13 @@ class Match:
         check_players(players)
         self.players = players
         self.target = TARGET[players] if target is None else target
-        if self.target < 1:
-            raise SetupError(f"a target is 1 or more, not {self.target}")
+        if type(self.target) is not int or self.target < 1:
+            raise SetupError(f"a target is a whole number from 1, not {self.target!r}")
         start = (0,) * players if start is None else tuple(start)
         if len(start) != players:
             raise SetupError(f"{players} start scores are wanted, not {len(start)}")
-        if min(start) < 0:
-            raise SetupError("a start score is 0 or more")
+        if any(type(score) is not int or score < 0 for score in start):
+            raise SetupError("a start score is a whole number from 0")
         self.start = start
         self.scores = start
         self._deals = deals
@@ -81,7 +82,9 @@ class Match:
         return (self._left, self._right) if self._moves else None
 
     def view(self, seat: int, *, limit_ms: int | None = None) -> View:
-        """What a seat may know now."""
+        """What a seat may know now; an IndexError if there is no such seat."""
+        if not 0 <= seat < self.players:
+            raise IndexError(f"there is no seat {seat}: seats are 0 to {self.players - 1}")
         return View(
             seat=seat,
             players=self.players,
@@ -104,10 +107,11 @@ class Match:
         if self.to_move is not None:
             raise NotNow(f"round {self.round} is in play")
         hands = self._deals.hands(self.players, self.round + 1)
+        held = [bits_of(hand) for hand in hands]
         if self.round:
             self.first = clockwise(self.first, self.players)
         self.round += 1
-        self._hands = [bits_of(hand) for hand in hands]
+        self._hands = held
         self._counts = [len(hand) for hand in hands]
         self._moves = []
         self._left = self._right = -1
@@ -125,7 +129,8 @@ class Match:
         seat = self.to_move
         if seat is None:
             raise NotNow("the match is over" if self.outcome else "no round is in play")
-        if move not in self.legal:
+        # what is no Move may still claim to be equal to one
+        if type(move) is not Move or move not in self.legal:
             raise self._refusal(move)
         tile = move.tile
         assert tile is not None
@@ -186,17 +191,13 @@ class Match:
             return IllegalMove(move, "can-play", "who can play must play")
         if not self._moves:
             if not move.is_opening:
-                return IllegalMove(move, "opening-has-no-side", "the opening tile has no side")
+                return no_side(move)
         elif move.is_opening:
-            return IllegalMove(move, "chain-is-open", "a tile joins at the left or the right end")
+            return side_wanted(move)
         assert self.to_move is not None
         if not self._hands[self.to_move] & tile.bit:
             return IllegalMove(move, "not-in-hand", f"tile {tile} is not in the hand")
-        end = self._left if move.side is Side.LEFT else self._right
-        which = "left" if move.side is Side.LEFT else "right"
-        if move.joins == 0 or end == 0:
-            return IllegalMove(move, "blank-matches-blank-only", f"{move.joins} does not match {end} at the {which}")
-        return IllegalMove(move, "end-does-not-match", f"{move.joins} does not match {end} at the {which} end")
+        return mismatch(move, self._left, self._right)
 
 
 def resume(
@@ -209,7 +210,8 @@ def resume(
 ) -> Match:
     """The match in which these rounds were played; a pass that the rules do not give is an IllegalMove (R10).
 
-    The last round may be unfinished; its trailing passes may be left out, since they are forced.
+    The last round may be unfinished; its trailing passes may be left out, since they are forced. A round after an
+    unfinished one, a move after the end of a round (R15) and a round after the match are NotNow.
     """
     match = Match(players, deals, target=target, start=start)
     for moves in rounds:

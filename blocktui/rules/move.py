@@ -5,7 +5,7 @@ from enum import StrEnum
 from typing import Final, NoReturn, Self
 
 from .errors import NotationError
-from .tile import TILES, VALUES, WITH_VALUE, Tile, tiles_of
+from .tile import TILES, VALUES, WITH_VALUE, Tile, shown, tiles_of, words
 
 
 class Side(StrEnum):
@@ -13,6 +13,9 @@ class Side(StrEnum):
 
     LEFT = "<"
     RIGHT = ">"
+
+    def __repr__(self) -> str:
+        return f"Side.{self.name}"
 
 
 class Move:
@@ -47,9 +50,7 @@ class Move:
         """The move written ``text``; anything else is a NotationError."""
         move = _BY_TEXT.get(text) if isinstance(text, str) else None
         if move is None:
-            shown = repr(text)
-            shown = shown if len(shown) <= 40 else shown[:37] + "..."
-            raise NotationError(f"{shown} is no move: such as >36, <31, 36 for the opening, or - for a pass")
+            raise NotationError(f"{shown(text)} is no move: such as >36, <31, 36 for the opening, or - for a pass")
         return move  # type: ignore[return-value]
 
     def __str__(self) -> str:
@@ -59,7 +60,7 @@ class Move:
         return f"Move({self.text!r})"
 
     def __lt__(self, other: "Move") -> bool:
-        return self.text < other.text
+        return self.text < other.text if isinstance(other, Move) else NotImplemented
 
     def __setattr__(self, name: str, value: object) -> NoReturn:
         raise AttributeError(f"a move does not change: {name}")
@@ -141,7 +142,7 @@ def opening_moves(hand: int) -> tuple[Move, ...]:
 
 def parse_play(text: str) -> tuple[Move, ...]:
     """Moves in turn order from their notation, one space between; anything else is a NotationError."""
-    return tuple(Move(word) for word in text.split(" ")) if text else ()
+    return tuple(Move(word) for word in words(text))
 
 
 def write_play(play: Iterable[Move]) -> str:

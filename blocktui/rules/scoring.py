@@ -5,7 +5,7 @@ from enum import StrEnum
 from typing import NamedTuple, Self
 
 from .errors import NotationError
-from .tile import Tile
+from .tile import Tile, shown, words
 
 
 class EndKind(StrEnum):
@@ -15,6 +15,9 @@ class EndKind(StrEnum):
     """A player placed their last tile (R15)."""
     BLOCKED = "blocked"
     """Nobody can play (R16)."""
+
+    def __repr__(self) -> str:
+        return f"EndKind.{self.name}"
 
 
 class Ending(NamedTuple):
@@ -30,12 +33,12 @@ class Ending(NamedTuple):
     @classmethod
     def parse(cls, text: str) -> Self:
         """From ``out S``, ``blocked S`` or ``blocked``; anything else is a NotationError."""
-        word, _, seat = text.partition(" ")
-        if text == "blocked":
-            return cls(EndKind.BLOCKED, None)
-        if word in ("out", "blocked") and seat in ("0", "1", "2", "3"):
-            return cls(EndKind(word), int(seat))
-        raise NotationError(f"{text[:40]!r} is no end of a round: 'out S', 'blocked S' or 'blocked'")
+        match words(text):
+            case ["blocked"]:
+                return cls(EndKind.BLOCKED, None)
+            case ["out" | "blocked" as kind, "0" | "1" | "2" | "3" as seat]:
+                return cls(EndKind(kind), int(seat))
+        raise NotationError(f"{shown(text)} is no end of a round: 'out S', 'blocked S' or 'blocked'")
 
     def __str__(self) -> str:
         return str(self.kind) if self.winner is None else f"{self.kind} {self.winner}"

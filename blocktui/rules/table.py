@@ -16,7 +16,7 @@ TARGET: Final = {2: 100, 3: 61, 4: 61}
 
 def check_players(players: int) -> None:
     """Refuse, with a SetupError, a number of players that the game has no rules for (R2)."""
-    if players not in PLAYERS:
+    if type(players) is not int or players not in PLAYERS:
         raise SetupError(f"Block is for 2 to 4 players, not {players}")
 
 

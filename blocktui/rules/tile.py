@@ -40,20 +40,25 @@ class Tile:
         """The tile written ``text``; anything else than two digits, low first, is a NotationError."""
         tile = _BY_TEXT.get(text) if isinstance(text, str) else None
         if tile is None:
-            raise NotationError(f"{_shown(text)} is no tile: two digits 0 to 6, the lower first, are wanted")
+            raise NotationError(f"{shown(text)} is no tile: two digits 0 to 6, the lower first, are wanted")
         return tile  # type: ignore[return-value]
 
     @staticmethod
     def of(a: int, b: int) -> "Tile":
-        """The tile with these two values, in any order."""
-        return _BY_VALUES[a][b]
+        """The tile with these two values, in any order; a NotationError if there is none."""
+        tile = _BY_VALUES.get((a, b))
+        if tile is None:
+            raise NotationError(f"no tile has the values {shown(a)} and {shown(b)}: each is 0 to 6")
+        return tile
 
     def has(self, value: int) -> bool:
         """Whether a half shows this value."""
         return self.low == value or self.high == value
 
     def other(self, value: int) -> int:
-        """The value of the half that is not ``value``; of a double, the same value."""
+        """The value of the half that is not ``value``; of a double, the same value. ValueError if no half shows it."""
+        if not self.has(value):
+            raise ValueError(f"tile {self} has no half with {shown(value)}")
         return self.high if self.low == value else self.low
 
     def __str__(self) -> str:
@@ -63,7 +68,7 @@ class Tile:
         return f"Tile({self.text!r})"
 
     def __lt__(self, other: "Tile") -> bool:
-        return self.index < other.index
+        return self.index < other.index if isinstance(other, Tile) else NotImplemented
 
     def __setattr__(self, name: str, value: object) -> NoReturn:
         raise AttributeError(f"a tile does not change: {name}")
@@ -97,9 +102,17 @@ def _make(index: int, low: int, high: int) -> Tile:
     return tile
 
 
-def _shown(text: object) -> str:
-    shown = repr(text)
-    return shown if len(shown) <= 40 else shown[:37] + "..."
+def shown(thing: object) -> str:
+    """What was given in place of a notation, cut to a length that an error message can bear."""
+    text = repr(thing)
+    return text if len(text) <= 40 else text[:37] + "..."
+
+
+def words(text: str) -> list[str]:
+    """The words of a hand, play or chain in notation, one space between."""
+    if not isinstance(text, str):
+        raise NotationError(f"{shown(text)} is no text")
+    return text.split(" ") if text else []
 
 
 TILES: Final[tuple[Tile, ...]] = tuple(
@@ -108,7 +121,7 @@ TILES: Final[tuple[Tile, ...]] = tuple(
 """The set, ascending (R1)."""
 
 _BY_TEXT: Final = {tile.text: tile for tile in TILES}
-_BY_VALUES: Final = tuple(tuple(_BY_TEXT[f"{min(a, b)}{max(a, b)}"] for b in VALUES) for a in VALUES)
+_BY_VALUES: Final = {(a, b): _BY_TEXT[f"{min(a, b)}{max(a, b)}"] for a in VALUES for b in VALUES}
 
 WITH_VALUE: Final[tuple[int, ...]] = tuple(sum(tile.bit for tile in TILES if tile.has(value)) for value in VALUES)
 """For each value, the bits of the seven tiles that show it."""
@@ -132,7 +145,7 @@ def bits_of(tiles: Iterable[Tile]) -> int:
 
 def parse_hand(text: str) -> tuple[Tile, ...]:
     """A hand from its notation: distinct tiles, ascending, one space between; anything else is a NotationError."""
-    hand = tuple(Tile(word) for word in text.split(" ")) if text else ()
+    hand = tuple(Tile(word) for word in words(text))
     if any(not a < b for a, b in itertools.pairwise(hand)):
         raise NotationError("a hand is written ascending, each tile once")
     return hand
