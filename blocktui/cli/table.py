@@ -37,14 +37,40 @@ class Wishes:
 def playing_options(command: F) -> F:
     """The options of everything that plays."""
     options = [
-        click.option("--limit", type=click.IntRange(min=1), default=2000, show_default=True, metavar="MS", help=_("How long a bot may think, in milliseconds.")),
-        click.option("--secret", metavar="HEX", help=_("Repeat the deals of this secret. Others on this machine can see it: never for play that counts.")),
-        click.option("--secret-file", type=click.Path(dir_okay=False, path_type=Path), metavar="FILE", help=_("Repeat the deals of the secret in this file.")),
-        click.option("--record", type=click.Path(dir_okay=False, path_type=Path), metavar="FILE", help=_("Write the match to this file, which must not exist yet.")),
-        click.option("--target", type=click.IntRange(min=1), metavar="N", help=_("Play to so many points instead of the rules' 100 or 61.")),
+        click.option(
+            "--limit",
+            type=click.IntRange(min=1),
+            default=2000,
+            show_default=True,
+            metavar="MS",
+            help=_("How long a bot may think, in milliseconds."),
+        ),
+        click.option(
+            "--secret",
+            metavar="HEX",
+            help=_("Repeat the deals of this secret. Others on this machine can see it: never for play that counts."),
+        ),
+        click.option(
+            "--secret-file",
+            type=click.Path(dir_okay=False, path_type=Path),
+            metavar="FILE",
+            help=_("Repeat the deals of the secret in this file."),
+        ),
+        click.option(
+            "--record",
+            type=click.Path(dir_okay=False, path_type=Path),
+            metavar="FILE",
+            help=_("Write the match to this file, which must not exist yet."),
+        ),
+        click.option(
+            "--target",
+            type=click.IntRange(min=1),
+            metavar="N",
+            help=_("Play to so many points instead of the rules' 100 or 61."),
+        ),
         click.option("--start", metavar="N,N,...", help=_("Start scores, a seat each: a handicap.")),
         click.option("--rounds", type=click.IntRange(min=1), metavar="N", help=_("Stop after so many rounds.")),
-    ]  # fmt: skip
+    ]
     for option in reversed(options):
         command = option(command)
     return command

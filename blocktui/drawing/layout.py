@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final, NamedTuple
 
-from blocktui.rules import Chain, Laid, Move, Side
+from blocktui.rules import Chain, Laid, Move, Side, Tile
 
 from .canvas import Rect
 from .tiles import Size, half_rect
@@ -149,7 +149,10 @@ def lay_out(chain: Chain, width: int, height: int, size: Size) -> Layout:
 
 def fit(chain: Chain, width: int, height: int, size: Size) -> Layout | None:
     """The chain in tiles of exactly this size, or None if they do not fit."""
-    laid = chain.laid
+    return _fit(chain.laid, width, height, size)
+
+
+def _fit(laid: Sequence[Laid], width: int, height: int, size: Size) -> Layout | None:
     if not laid:
         return Layout(width, height, size, (), ())
     for frame in _frames(width, height, size):
@@ -182,7 +185,7 @@ def choose_size(width: int, height: int, players: int) -> Size:
     To be asked once, at the start of a round: the size then stays, and what lies stays where it lies.
     """
     for size in Size:
-        if all(fit(chain, width, height, size) is not None for chain in _longest_chains(players)):
+        if all(_fit(laid, width, height, size) is not None for laid in _longest_chains(players)):
             return size
     return Size.TINY
 
@@ -373,17 +376,11 @@ def _elided(laid: Sequence[Laid], width: int, height: int) -> Layout:
 
 
 @lru_cache(maxsize=8)
-def _longest_chains(players: int) -> tuple[Chain, ...]:
+def _longest_chains(players: int) -> tuple[tuple[Laid, ...], ...]:
     """Chains as long as a round can make them, one for each way in which the two arms can share the tiles.
 
-    Without doubles, which take less room; that a real chain holds a tile once does not matter here.
+    Without doubles, which take less room; that all are the same tile does not matter here.
     """
     longest = LONGEST_CHAIN[players]
-    return tuple(
-        Chain.of(" ".join(["01", *["<01", "<10"] * (left // 2), *["<01"] * (left % 2), *_right(longest - 1 - left)]))
-        for left in range(longest)
-    )
-
-
-def _right(tiles: int) -> list[str]:
-    return [">10", ">01"] * (tiles // 2) + [">10"] * (tiles % 2)
+    tile = Tile("01")
+    return tuple(tuple(Laid(tile, 0, 1, abs(at - opening)) for at in range(longest)) for opening in range(longest))

@@ -3,12 +3,9 @@
 import pytest
 from textual.pilot import Pilot
 
-from blocktui.rules import Side
 from blocktui.tui.screens.lot import LotScreen
 from blocktui.tui.screens.scoreboard import ScoreScreen
 from blocktui.tui.screens.table import TableScreen
-from blocktui.tui.widgets.chain_view import ChainView
-from blocktui.tui.widgets.hand_view import HandView
 
 from .conftest import Table, screen_text, until
 
@@ -23,13 +20,11 @@ async def play_with_keys(pilot: Pilot[None], table: Table, presses: list[str]) -
             return
         if isinstance(screen, TableScreen) and not screen.check_action("go_on", ()):
             playable = [n for n, tile in enumerate(screen._hand, 1) if tile in screen._playable]
-            before = len(screen.session.table.turns)
             keys = [str(playable[-1]), "enter"] if screen._chosen is None else ["enter"]
             presses.append("".join(keys))
+            view = screen._view
             await pilot.press(*keys)
-            await until(
-                pilot, lambda: len(screen.session.table.turns) != before or screen.session.table.ended is not None
-            )
+            await until(pilot, lambda view=view, screen=screen: screen._view is not view)
         else:
             await pilot.press("enter")
 

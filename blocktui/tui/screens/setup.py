@@ -97,7 +97,9 @@ class SetupScreen(BlockScreen[None]):
             options = ", ".join(f"{name} {value}" for name, value in seat.options.items())
             value = f"{entry.name} ({options})" if options else entry.name
             summary = _(entry.summary) if entry.summary else ""
-            lines.append(Line(f"seat {number}", self._seat_name(number), value, summary, changes=True, space=number == 0))
+            lines.append(
+                Line(f"seat {number}", self._seat_name(number), value, summary, changes=True, space=number == 0)
+            )
         usual = TARGET[self._players]
         by_rules = (
             _("as the rules have it") if self._target is None else _("the rules have {points}").format(points=usual)
