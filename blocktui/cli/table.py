@@ -161,10 +161,13 @@ def open_app(
     from blocktui.tui.app import BlockApp
     from blocktui.tui.pacing import NORMAL
 
+    from .keeper import Keeper
+
+    keeper = Keeper(given.home.matches, record)
     app = BlockApp(
         catalogue=catalogue_of(given),
         seater=occupants_of,
-        keep=lambda session: None,
+        keep=keeper.keep,
         new_secret=draw_secret,
         setup=setup,
         pace=NORMAL if pace is None else pace,
@@ -174,3 +177,5 @@ def open_app(
     app.run()
     if app.return_code:
         raise Trouble(_("The app ended with an error."), app.return_code)
+    if keeper.problems:
+        raise Trouble(" ".join(keeper.problems), IN_THE_WAY)

@@ -3,17 +3,18 @@
 import asyncio
 import time
 from collections.abc import Awaitable, Callable, Sequence
+from datetime import UTC, datetime
 from typing import ClassVar
 
 from textual.app import App
 from textual.binding import BindingType
 
+from blocktui.play.session import Seater, Session
 from blocktui.play.setup import MatchSetup, SeatSetup
 from blocktui.seats.catalogue import Catalogue
 
 from .actions import bindings
 from .pacing import NORMAL, Pacer
-from .session import Seater, Session
 from .themes import THEMES
 
 
@@ -29,7 +30,7 @@ class BlockApp(App[None]):
         *,
         catalogue: Catalogue,
         seater: Seater,
-        keep: Callable[[Session], None],
+        keep: Callable[[Session], str | None],
         new_secret: Callable[[], bytes],
         setup: MatchSetup | None = None,
         pace: float = NORMAL,
@@ -40,8 +41,8 @@ class BlockApp(App[None]):
     ) -> None:
         """With ``setup`` the app opens at the table, and ends when that is left.
 
-        ``seater`` makes the bots' occupants, ``keep`` is called with a match that is over or left, ``pace`` is in
-        seconds a turn.
+        ``seater`` makes the bots' occupants, ``keep`` is called with a match that is over or left, and tells what went
+        wrong; ``pace`` is in seconds a turn.
         """
         super().__init__()
         self._catalogue = catalogue
@@ -75,7 +76,7 @@ class BlockApp(App[None]):
         """The table with a new match; a SetupError if the rules do not allow it."""
         from .screens.table import TableScreen
 
-        session = Session(setup)
+        session = Session(setup, datetime.now(UTC))
 
         def next_one(wish: str | None) -> None:
             if wish == "again":
@@ -87,11 +88,16 @@ class BlockApp(App[None]):
             session,
             self._seater(setup),
             self._pacer,
-            keep=self._keep,
+            keep=self._keep_match,
             leaves_at_end=self._leaves_at_end,
             open_hands=self._open_hands,
         )
         self.push_screen(table, next_one)
+
+    def _keep_match(self, session: Session) -> None:
+        wrong = self._keep(session)
+        if wrong is not None:
+            self.notify(wrong, severity="error", timeout=20, markup=False)
 
     def action_help(self) -> None:
         """What the keys do here."""

@@ -8,12 +8,12 @@ import pytest
 from textual.pilot import Pilot
 
 from blocktui.play.seating import occupants_of
+from blocktui.play.session import Session
 from blocktui.play.setup import MatchSetup, seats_from
 from blocktui.seats.catalogue import Catalogue
 from blocktui.seats.spec import SeatSpec
 from blocktui.tui.app import BlockApp
 from blocktui.tui.screens.table import TableScreen
-from blocktui.tui.session import Session
 
 SECRET = bytes(range(16))
 
@@ -31,11 +31,14 @@ class Table:
         self.app = BlockApp(
             catalogue=catalogue,
             seater=occupants_of,
-            keep=self.kept.append,
+            keep=self._keep,
             new_secret=lambda: secret,
             setup=setup,
             pace=pace,
         )
+
+    def _keep(self, session: Session) -> None:
+        self.kept.append(session)
 
     @property
     def screen(self) -> TableScreen:

@@ -16,12 +16,12 @@ from blocktui.i18n import _
 from blocktui.narration import Sentence, match_told, round_told, sentence, tile_text
 from blocktui.play.conduct import Happening
 from blocktui.play.drivers import play_async
+from blocktui.play.session import Session
 from blocktui.rules import MatchEnded, Move, Passed, Played, RoundEnded, Side, Tile, View
 from blocktui.seats.occupant import Occupant
 from blocktui.tui.actions import bindings
 from blocktui.tui.pacing import Pacer
 from blocktui.tui.person import Person
-from blocktui.tui.session import Session
 from blocktui.tui.widgets.chain_view import ChainView
 from blocktui.tui.widgets.hand_view import HandView
 from blocktui.tui.widgets.key_bar import KeyBar

@@ -1,13 +1,15 @@
-"""A match at the table: what was wished for, how it stands, and who sits where."""
+"""A match with all that is kept of it: what was wished for, how it stands, and its log."""
 
 from collections.abc import Callable, Sequence
+from datetime import datetime
 
 from blocktui.narration import Sentence, fault_told, only_move_told, taken_over_told, told
-from blocktui.play.conduct import Faulted, Happening, TakenOver
-from blocktui.play.setup import MatchSetup
-from blocktui.play.table import Table
 from blocktui.rules import Match, Played
 from blocktui.seats.occupant import Occupant
+
+from .conduct import Faulted, Happening, TakenOver
+from .setup import MatchSetup
+from .table import Table
 
 Seater = Callable[[MatchSetup], list[Occupant | None]]
 """Makes the bots' occupants, None for a person's seat."""
@@ -16,8 +18,9 @@ Seater = Callable[[MatchSetup], list[Occupant | None]]
 class Session:
     """One match, from its lot to its end or until it is left."""
 
-    def __init__(self, setup: MatchSetup) -> None:
+    def __init__(self, setup: MatchSetup, began: datetime) -> None:
         """What the rules do not allow is a SetupError."""
+        self.began = began
         self.setup = setup
         self.names: Sequence[str] = setup.names
         self.match: Match = setup.match()
