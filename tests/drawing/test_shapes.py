@@ -27,7 +27,7 @@ from blocktui.drawing import (
     lay_out,
 )
 from blocktui.i18n import cell_width
-from blocktui.rules import TILES, Chain, Tile
+from blocktui.rules import TILES, Chain, Side, Tile
 
 SURE = set(" 0123456789()[]:·•●○◆◇■□▲△◎◂▸▴▾░█▀▄▌▐▛▜▙▟─│║╎╌━┃═╭╮╰╯┬┴├┤┏┓┗┛┳┻┣┫╔╗╚╝╦╩╠╣+")
 """Box, block and geometric characters that take one cell, and what is written with them."""
@@ -227,19 +227,23 @@ def test_text_on_felt_can_be_read() -> None:
     assert {pair: contrast(*pair) for pair in pairs if contrast(*pair) < 4.5} == {}
 
 
-def test_random_chains_are_drawn_in_all_pens() -> None:
-    """Every half of every tile shows its value in the cells where the layout says that the half lies."""
+@pytest.mark.parametrize("pen", list(Pen))
+@pytest.mark.parametrize("size", list(Size))
+def test_c09_halves_show_their_values_where_they_touch(size: Size, pen: Pen) -> None:
+    """In the drawing itself, the part of a tile that touches its neighbour shows the value that joins them."""
     rng = random.Random(9)
-    for _ in range(60):
-        size = rng.choice([Size.SMALL, Size.COMPACT, Size.STRIP, Size.TINY])
-        layout = lay_out(CHAIN, rng.randint(56, 90), rng.randint(11, 20), size)
-        for pen in Pen:
-            lines = draw_chain(layout, pen=pen).text().split("\n")
-            for placement in layout.placements:
-                rect = placement.rect
-                shown = [line[rect.x : rect.right] for line in lines[rect.y : rect.bottom]]
-                digits = [character for row in shown for character in row if character.isdigit()]
-                assert digits == [str(placement.first), str(placement.second)]
-            for marker in layout.markers:
-                text = lines[marker.rect.y][marker.rect.x : marker.rect.right]
-                assert str(marker.value) in text
+    for _ in range(20):
+        layout = lay_out(CHAIN, rng.randint(116, 130), rng.randint(23, 30), size)
+        assert layout.size is size
+        lines = draw_chain(layout, pen=pen).text().split("\n")
+        for placement in layout.placements:
+            for side, value in ((Side.LEFT, placement.laid.left), (Side.RIGHT, placement.laid.right)):
+                part = placement.touching(side)
+                shown = "".join(line[part.x : part.right] for line in lines[part.y : part.bottom])
+                halves = 2 if part == placement.rect else 1
+                if size is Size.LARGE:
+                    assert shown.count("o" if pen is Pen.ASCII else "●") == halves * value
+                else:
+                    assert [character for character in shown if character.isdigit()] == [str(value)] * halves
+        for marker in layout.markers:
+            assert str(marker.value) in lines[marker.rect.y][marker.rect.x : marker.rect.right]
