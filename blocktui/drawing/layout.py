@@ -392,10 +392,12 @@ def _elided(laid: Sequence[Laid], width: int, height: int) -> Layout:
 
 @lru_cache(maxsize=8)
 def _longest_chains(players: int) -> tuple[tuple[Laid, ...], ...]:
-    """Chains as long as a round can make them, one for each way in which the two arms can share the tiles.
+    """Tiles as many as a round can lay, once for each way in which the two arms can share them.
 
-    Without doubles, which take less room; that all are the same tile does not matter here.
+    All the same, and no doubles, which take less room: what they show does not matter here.
     """
     longest = LONGEST_CHAIN[players]
-    tile = Tile("01")
-    return tuple(tuple(Laid(tile, 0, 1, abs(at - opening)) for at in range(longest)) for opening in range(longest))
+    tile = Tile.of(0, 1)
+    return tuple(
+        tuple(Laid(tile, 0, 1, abs(place - opening)) for place in range(longest)) for opening in range(longest)
+    )

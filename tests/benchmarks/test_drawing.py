@@ -11,7 +11,7 @@ from blocktui.rules import Chain
 
 pytestmark = pytest.mark.benchmark
 
-CHAIN = Chain.of("66 >65 <62 >50 <24 >04 <41 >46 <13 >61 >10 >02 >23 >35 <33 >56 <30")
+CHAIN = Chain.of("66 >65 <62 >50 <24 >04 <41 >46 <13 >61 >10 >02 >23 >35 <33 >55 <30")
 
 
 def median(work: Callable[[], object], times: int = 50) -> float:
