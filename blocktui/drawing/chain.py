@@ -13,8 +13,9 @@ _ARROWS: Final = {
     Pen.OUTLINE: {"left": "◂", "right": "▸", "up": "▴", "down": "▾"},
     Pen.ASCII: {"left": "<", "right": ">", "up": "^", "down": "v"},
 }
-_MARKER: Final = Style(Role.GOLD, Role.FELT, True)
-_QUIET: Final = Style(Role.MUTED, Role.FELT)
+_MARKER: Final = Style(Role.MARKER, Role.FELT, True)
+_LINK: Final = Style(Role.MUTED, Role.FELT)
+_COUNT: Final = Style(Role.TEXT, Role.FELT)
 
 
 def draw_chain(layout: Layout, *, pen: Pen = Pen.SOLID, show_last: bool = True, ghosts: Sequence[Ghost] = ()) -> Canvas:
@@ -25,13 +26,13 @@ def draw_chain(layout: Layout, *, pen: Pen = Pen.SOLID, show_last: bool = True, 
     canvas = Canvas(layout.width, layout.height, Style(Role.TEXT, Role.FELT))
     newest = layout.last if show_last else None
     for link in layout.links:
-        canvas.put(link.x, link.y, "|" if pen is Pen.ASCII else "╎", _QUIET)
+        canvas.put(link.x, link.y, "|" if pen is Pen.ASCII else "╎", _LINK)
     for placement in layout.placements:
         _put(canvas, layout, placement, State.LAST if placement is newest else State.PLAIN, pen)
     if layout.elided:
         rect, count = layout.elided
         dots = "." if pen is Pen.ASCII else "·"
-        canvas.put(rect.x, rect.y, f"{count:{dots}^{rect.width}}", _QUIET)
+        canvas.put(rect.x, rect.y, f"{count:{dots}^{rect.width}}", _COUNT)
     shadowed = {ghost.move.side for ghost in ghosts}
     for marker in layout.markers:
         if marker.side not in shadowed:

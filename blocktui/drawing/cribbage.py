@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Final, NamedTuple
 
-from blocktui.i18n import cell_width, cut
+from blocktui.i18n import cut
 
 from .canvas import Canvas, Rect
 from .palette import PEGS, Role, Style
@@ -131,8 +131,10 @@ def _put_label(canvas: Canvas, row: int, label: int, score: Score, peg: str, sty
     """The peg's shape and the name, and below them the score and what was gained last."""
     canvas.put(1, row, peg, style)
     canvas.put(3, row, cut(score.name, label - 4, "…"), style)
+    gain = f"+{score.points - score.before}" if score.points != score.before else ""
     points = str(score.points)
-    canvas.put(3, row + 1, points, style)
-    gain = score.points - score.before
-    if gain and 3 + len(points) + 1 + cell_width(f"+{gain}") <= label:
-        canvas.put(4 + len(points), row + 1, f"+{gain}", Style(Role.WOOD_TEXT, style.background))
+    # Where the names have little room, the sum begins under the peg.
+    x = 3 if 3 + len(points) + 1 + len(gain) < label else 1
+    canvas.put(x, row + 1, points, style)
+    if gain and x + len(points) + 1 + len(gain) < label:
+        canvas.put(x + len(points) + 1, row + 1, gain, Style(Role.WOOD_TEXT, style.background))

@@ -117,19 +117,22 @@ class Layout:
         return next((placement for placement in self.placements if placement.rect.holds(x, y)), None)
 
     def side_at(self, x: int, y: int, ghosts: Sequence[Ghost] = ()) -> Side | None:
-        """The end that a click on a cell means: on its marker, on the tile that ends there, or on a ghost beyond it."""
+        """The end that a click on a cell means: on its marker, on the tile that ends there, or on a ghost beyond it.
+
+        A tile that lies alone is both ends: its left part means the left one.
+        """
         for marker in self.markers:
             if marker.rect.holds(x, y):
                 return marker.side
         for ghost in ghosts:
             if ghost.placement.rect.holds(x, y):
                 return ghost.move.side
-        if len(self.placements) > 1:
-            if self.placements[0].rect.holds(x, y):
-                return Side.LEFT
-            if self.placements[-1].rect.holds(x, y):
-                return Side.RIGHT
-        return None
+        if not self.placements:
+            return None
+        first, last = self.placements[0].rect, self.placements[-1].rect
+        if first == last and first.holds(x, y):
+            return Side.LEFT if 2 * (x - first.x) < first.width - 1 else Side.RIGHT
+        return Side.LEFT if first.holds(x, y) else Side.RIGHT if last.holds(x, y) else None
 
 
 @lru_cache(maxsize=512)
@@ -155,6 +158,8 @@ def fit(chain: Chain, width: int, height: int, size: Size) -> Layout | None:
 def _fit(laid: Sequence[Laid], width: int, height: int, size: Size) -> Layout | None:
     if not laid:
         return Layout(width, height, size, (), ())
+    if not _may_fit(laid, width, height, size):
+        return None
     for frame in _frames(width, height, size):
         layout = _in_frame(laid, frame)
         if layout is not None:
@@ -203,6 +208,16 @@ def _frames(width: int, height: int, size: Size) -> Iterator[Frame]:
             for start in (-distance, distance) if distance else (0,):
                 for up in splits:
                     yield Frame(width, height, size, pitch, start, up, lanes)
+
+
+def _may_fit(laid: Sequence[Laid], width: int, height: int, size: Size) -> bool:
+    """Whether all lanes together are as long as the tiles, with a connector wherever one could be: a quick no."""
+    lying, standing = size.lying, size.standing or size.lying
+    lanes = (height - standing[1]) // _PITCHES[size][-1] + 1
+    doubles = sum(tile.tile.double for tile in laid)
+    upright = min(len(laid), doubles + max(lanes - 1, 0))
+    needed = upright * (standing[0] + 1) + (len(laid) - upright) * (lying[0] + 1)
+    return needed <= lanes * (width + 1)
 
 
 def _in_frame(laid: Sequence[Laid], frame: Frame) -> Layout | None:
@@ -377,10 +392,12 @@ def _elided(laid: Sequence[Laid], width: int, height: int) -> Layout:
 
 @lru_cache(maxsize=8)
 def _longest_chains(players: int) -> tuple[tuple[Laid, ...], ...]:
-    """Chains as long as a round can make them, one for each way in which the two arms can share the tiles.
+    """Tiles as many as a round can lay, once for each way in which the two arms can share them.
 
-    Without doubles, which take less room; that all are the same tile does not matter here.
+    All the same, and no doubles, which take less room: what they show does not matter here.
     """
     longest = LONGEST_CHAIN[players]
-    tile = Tile("01")
-    return tuple(tuple(Laid(tile, 0, 1, abs(at - opening)) for at in range(longest)) for opening in range(longest))
+    tile = Tile.of(0, 1)
+    return tuple(
+        tuple(Laid(tile, 0, 1, abs(place - opening)) for place in range(longest)) for opening in range(longest)
+    )

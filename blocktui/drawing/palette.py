@@ -17,7 +17,9 @@ class Role(StrEnum):
     MUTED = "muted"
     LACKS = "lacks"
     GOLD = "gold"
-    """Markers, the chosen tile, the edges of the last one laid."""
+    """The chosen tile, the edges of the last one laid, and what matters in a text."""
+    MARKER = "marker"
+    """Gold that is read on felt: end markers, ghosts and outlines."""
     GOLD_EDGE = "gold-edge"
     """The thickness of the chosen tile, and dividers on gold."""
     IVORY = "ivory"
@@ -65,6 +67,7 @@ FELT: Final[Mapping[Role, str]] = {
     Role.MUTED: "#9fc2ae",
     Role.LACKS: "#f0a04b",
     Role.GOLD: "#f5c451",
+    Role.MARKER: "#ffd668",
     Role.GOLD_EDGE: "#a87a14",
     Role.IVORY: "#f6eedb",
     Role.INK: "#1f1b16",
@@ -72,13 +75,13 @@ FELT: Final[Mapping[Role, str]] = {
     Role.EDGE: "#b5a988",
     Role.LAST: "#fff6c9",
     Role.DIM_TILE: "#8fa292",
-    Role.DIM_INK: "#2b3b31",
+    Role.DIM_INK: "#28372e",
     Role.DIM_DIVIDER: "#6c8072",
     Role.DIM_EDGE: "#5c7065",
     Role.DIM_NUMBER: "#7f9b8b",
     Role.BACK: "#7d2f2a",
     Role.BACK_MARK: "#c98b77",
-    Role.WOOD: "#6b4424",
+    Role.WOOD: "#6a4323",
     Role.WOOD_DARK: "#613d20",
     Role.WOOD_TEXT: "#dcb98c",
     Role.HOLE: "#24150a",

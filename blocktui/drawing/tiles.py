@@ -136,9 +136,9 @@ _SOLID: Final = {
 def _lines(state: State, ground: Role) -> _Colours:
     """The colours of an outline: all lines on the ground."""
     ink = {
-        State.LAST: Role.GOLD,
-        State.CHOSEN: Role.GOLD,
-        State.GHOST: Role.GOLD,
+        State.LAST: Role.MARKER,
+        State.CHOSEN: Role.MARKER,
+        State.GHOST: Role.MARKER,
         State.DIM: Role.MUTED,
         State.BACK: Role.BACK_MARK,
     }.get(state, Role.TEXT)
@@ -226,7 +226,10 @@ def _draw_row(canvas: Canvas, first: int, second: int, size: Size, state: State,
         canvas.put(0, 0, glyphs["back"] * canvas.width, Style(colours.ink, colours.body))
         return
     middle = canvas.width // 2
-    bar = glyphs["pin"] if state is State.LAST else glyphs["double"] if first == second else glyphs["bar"]
+    bar = {
+        State.LAST: glyphs["pin"],
+        State.GHOST: ":" if pen is Pen.ASCII else "╎",
+    }.get(state, glyphs["double"] if first == second else glyphs["bar"])
     canvas.put(middle - 1, 0, str(first), ink)
     canvas.put(middle, 0, bar, divider)
     canvas.put(middle + 1, 0, str(second), ink)

@@ -2,6 +2,7 @@
 
 import unicodedata
 from functools import lru_cache
+from typing import Final
 
 
 @lru_cache(maxsize=4096)
@@ -13,9 +14,13 @@ def character_width(character: str) -> int:
     if " " <= character < "\x7f":
         return 1
     category = unicodedata.category(character)
-    if category in ("Mn", "Me", "Cc", "Cf", "Cs") or "\u1160" <= character <= "\u11ff":
+    wide = unicodedata.east_asian_width(character) in "WF"
+    if category in ("Mn", "Me", "Cc", "Cf", "Cs") or (category == "Mc" and wide):
         return 0
-    return 2 if unicodedata.east_asian_width(character) in "WF" else 1
+    # Vowels and finals of Hangul are drawn into the syllable that they end.
+    if "\u1160" <= character <= "\u11ff" or "\ud7b0" <= character <= "\ud7ff":
+        return 0
+    return 2 if wide else 1
 
 
 def cell_width(text: str) -> int:
@@ -32,8 +37,8 @@ def cell_width(text: str) -> int:
 def one_line(text: str) -> str:
     """A text from outside as one line of characters that stay where they are put.
 
-    Line breaks and tabs become spaces; control characters, marks of direction, joiners and variation selectors,
-    which bend a screen or whose width is not certain, are left out.
+    Line breaks and tabs become spaces; control characters, marks of direction, joiners, fillers and selectors of
+    variation or skin, which bend a screen or whose width is not certain, are left out.
 
     >>> one_line("a\\x1b[31m\\nb\\u202e")
     'a[31m b'
@@ -44,11 +49,22 @@ def one_line(text: str) -> str:
     for character in text:
         if character in "\t\n\v\f\r\x85\u2028\u2029":
             kept.append(" ")
-        elif unicodedata.category(character) not in ("Cc", "Cf", "Cs", "Co", "Cn") and not (
-            "\ufe00" <= character <= "\ufe0f" or "\U000e0100" <= character <= "\U000e01ef"
-        ):
+        elif unicodedata.category(character) not in _LEFT_OUT and not _selects(character):
             kept.append(character)
     return "".join(kept)
+
+
+_LEFT_OUT: Final = frozenset(("Cc", "Cf", "Cs", "Co", "Cn"))
+
+
+def _selects(character: str) -> bool:
+    """Whether the character says how the one before it is drawn, or only fills its place."""
+    return (
+        "\ufe00" <= character <= "\ufe0f"
+        or "\U0001f3fb" <= character <= "\U0001f3ff"
+        or "\U000e0100" <= character <= "\U000e01ef"
+        or character in "\u115f\u1160\u3164\uffa0"
+    )
 
 
 def cut(text: str, width: int, more: str = "…") -> str:
