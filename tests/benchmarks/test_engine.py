@@ -1,7 +1,7 @@
 """How fast the engine plays full random two-player rounds, next to engines by others in the same run.
 
-A round is dealt, played by random choice among the legal moves and scored; ours is dealt from a secret and keeps its
-full log of events, passes included. What is asserted are ratios, so that the machine does not matter.
+A round is dealt, played by random choice among the legal moves and scored; ours plays whole matches dealt from secrets and
+keeps their full logs of events, passes included. What is asserted are ratios, so that the machine does not matter.
 """
 
 import gc
@@ -21,9 +21,11 @@ Rounds = Callable[[int, random.Random], None]
 
 
 def ours(rounds: int, rng: random.Random) -> None:
-    match = Match(2, SecretDeals(rng.randbytes(16)), target=10**9)
+    match = Match(2, SecretDeals(rng.randbytes(16)))
     choice = rng.choice
     for _ in range(rounds):
+        if match.outcome is not None:
+            match = Match(2, SecretDeals(rng.randbytes(16)))
         match.deal()
         while match.to_move is not None:
             match.play(choice(match.legal))
