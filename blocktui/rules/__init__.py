@@ -7,6 +7,7 @@ from .chain import Chain, Half, Join, Laid, Place
 from .deals import Deals, Hands, ListedDeals, Lot, SecretDeals, lot_stages
 from .errors import IllegalMove, NotationError, NotNow, RulesError, SetupError
 from .events import Dealt, Event, LotDrawn, MatchBegun, MatchEnded, Passed, Played, RoundEnded, Turn
+from .figures import FIGURES, Figure
 from .knowledge import known_voids
 from .match import Match
 from .move import PASS, Move, Side, parse_play, write_play
@@ -16,6 +17,7 @@ from .tile import TILES, Tile, parse_hand, write_hand
 from .view import View
 
 __all__ = [
+    "FIGURES",
     "HAND_SIZE",
     "PASS",
     "PLAYERS",
@@ -27,6 +29,7 @@ __all__ = [
     "EndKind",
     "Ending",
     "Event",
+    "Figure",
     "Half",
     "Hands",
     "IllegalMove",

@@ -64,8 +64,10 @@ class SecretDeals:
             order[i], order[j] = order[j], order[i]
         size = HAND_SIZE[players]
         return tuple(
-            tuple([TILES[index] for index in sorted(order[start : start + size])])
-            for start in range(0, players * size, size)
+            [
+                tuple([TILES[index] for index in sorted(order[start : start + size])])
+                for start in range(0, players * size, size)
+            ]
         )
 
 

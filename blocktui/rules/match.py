@@ -69,7 +69,7 @@ class Match:
     @property
     def hands(self) -> Hands:
         """Every seat's tiles: hidden knowledge, which no view holds."""
-        return tuple(tuple(tiles_of(bits)) for bits in self._hands)
+        return tuple([tiles_of(bits) for bits in self._hands])
 
     @property
     def round_moves(self) -> tuple[Move, ...]:
@@ -92,7 +92,7 @@ class Match:
             round=self.round,
             scores=self.scores,
             first=self.first,
-            hand=tuple(tiles_of(self._hands[seat])),
+            hand=tiles_of(self._hands[seat]),
             counts=tuple(self._counts),
             play=tuple(self._moves),
             ends=self.ends,
@@ -116,7 +116,7 @@ class Match:
         self._moves = []
         self._left = self._right = -1
         self.to_move = self.first
-        self.legal = opening_moves(self._hands[self.first])
+        self.legal = opening_moves(held[self.first])
         dealt = Dealt(self.round, self.first, hands)
         self.events.append(dealt)
         return (dealt,)
@@ -129,7 +129,7 @@ class Match:
         seat = self.to_move
         if seat is None:
             raise NotNow("the match is over" if self.outcome else "no round is in play")
-        # what is no Move may still claim to be equal to one
+        # What is no Move may still claim to be equal to one.
         if type(move) is not Move or move not in self.legal:
             raise self._refusal(move)
         tile = move.tile

@@ -120,10 +120,9 @@ def _subsets(bits: int) -> Iterable[int]:
 
 
 def _moves_at(side: Side, end: int) -> dict[int, tuple[Move, ...]]:
-    return {
-        subset: tuple(sorted(_BY_TEXT[f"{side}{end}{tile.other(end)}"] for tile in tiles_of(subset)))
-        for subset in _subsets(WITH_VALUE[end])
-    }
+    """For every set of the tiles that fit an end, the moves with them, in the order of the values that they open."""
+    fitting = [(tile.bit, _BY_TEXT[f"{side}{end}{tile.other(end)}"]) for tile in tiles_of(WITH_VALUE[end])]
+    return {subset: tuple([move for bit, move in fitting if subset & bit]) for subset in _subsets(WITH_VALUE[end])}
 
 
 _LEFT: Final = tuple(_moves_at(Side.LEFT, end) for end in VALUES)
@@ -137,7 +136,7 @@ def moves_at_ends(hand: int, left: int, right: int) -> tuple[Move, ...]:
 
 def opening_moves(hand: int) -> tuple[Move, ...]:
     """The starter's legal moves: any tile of the hand, a set of bits (R6)."""
-    return tuple(OPENINGS[tile.index] for tile in tiles_of(hand))
+    return tuple([OPENINGS[tile.index] for tile in tiles_of(hand)])
 
 
 def parse_play(text: str) -> tuple[Move, ...]:

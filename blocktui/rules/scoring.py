@@ -55,7 +55,7 @@ class Outcome(NamedTuple):
 
 def pips(hand: Sequence[Tile]) -> int:
     """The sum of both halves of every tile (R17)."""
-    return sum(tile.pips for tile in hand)
+    return sum([tile.pips for tile in hand])
 
 
 def block_winner(left: Sequence[int]) -> int | None:

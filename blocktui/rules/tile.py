@@ -1,7 +1,7 @@
 """The 28 tiles of a double-six set (R1)."""
 
 import itertools
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from typing import Final, NoReturn, Self
 
 from .errors import NotationError
@@ -127,12 +127,17 @@ WITH_VALUE: Final[tuple[int, ...]] = tuple(sum(tile.bit for tile in TILES if til
 """For each value, the bits of the seven tiles that show it."""
 
 
-def tiles_of(bits: int) -> Iterator[Tile]:
+_SEVENS: Final = tuple(
+    tuple(tuple(tile for at, tile in enumerate(seven) if bits >> at & 1) for bits in range(128))
+    for seven in (TILES[:7], TILES[7:14], TILES[14:21], TILES[21:])
+)
+"""The tiles of every set among each seven of the 28: hands are looked up, not gathered, since a round asks often."""
+
+
+def tiles_of(bits: int) -> tuple[Tile, ...]:
     """The tiles of a set of bits, ascending."""
-    while bits:
-        lowest = bits & -bits
-        yield TILES[lowest.bit_length() - 1]
-        bits ^= lowest
+    first, second, third, fourth = _SEVENS
+    return first[bits & 127] + second[bits >> 7 & 127] + third[bits >> 14 & 127] + fourth[bits >> 21]
 
 
 def bits_of(tiles: Iterable[Tile]) -> int:
