@@ -141,7 +141,13 @@ def opening_moves(hand: int) -> tuple[Move, ...]:
 
 def parse_play(text: str) -> tuple[Move, ...]:
     """Moves in turn order from their notation, one space between; anything else is a NotationError."""
-    return tuple(Move(word) for word in text.split(" ")) if text else ()
+    if not text:
+        return ()
+    words = text.split(" ")
+    try:
+        return tuple([_BY_TEXT[word] for word in words])
+    except KeyError:
+        return tuple([Move(word) for word in words])
 
 
 def write_play(play: Iterable[Move]) -> str:

@@ -132,8 +132,14 @@ def bits_of(tiles: Iterable[Tile]) -> int:
 
 def parse_hand(text: str) -> tuple[Tile, ...]:
     """A hand from its notation: distinct tiles, ascending, one space between; anything else is a NotationError."""
-    hand = tuple(Tile(word) for word in text.split(" ")) if text else ()
-    if any(not a < b for a, b in itertools.pairwise(hand)):
+    if not text:
+        return ()
+    words = text.split(" ")
+    try:
+        hand = tuple([_BY_TEXT[word] for word in words])
+    except KeyError:
+        hand = tuple([Tile(word) for word in words])
+    if any([a >= b for a, b in itertools.pairwise(words)]):  # noqa: C419 - a list is quicker than a generator here
         raise NotationError("a hand is written ascending, each tile once")
     return hand
 

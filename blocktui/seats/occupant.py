@@ -1,6 +1,5 @@
 """What the play loop meets in a seat: an occupant, which answers with a move or a fault and never raises for a bot."""
 
-import asyncio
 from abc import ABC, abstractmethod
 from typing import Literal, NamedTuple, get_args
 
@@ -75,6 +74,8 @@ class Occupant(ABC):
 
     async def choose_async(self, view: View) -> Move | Fault:
         """``choose`` for an event loop, which stays free; when the wait is given up, ``close`` ends the choice too."""
+        import asyncio
+
         return await asyncio.to_thread(self.choose, view)
 
 
