@@ -70,12 +70,12 @@ def conduct(
                 yield from match.play(stand_in_move(view))
                 continue
             answer = yield Ask(seat, view)
-            move = answer if isinstance(answer, Fault) else judge(answer, view)
+            move = answer if isinstance(answer, Fault) else judge(answer, match.legal)
             if isinstance(move, Fault):
                 faults[seat] += 1
                 turn = len(view.play) + 1
                 yield Faulted(view.round, turn, seat, move.kind, move.detail)
                 if faults[seat] == faults_allowed:
                     yield TakenOver(view.round, turn, seat)
-                move = stand_in_move(view)
+                move = stand_in_move(match.view(seat))
             yield from match.play(move)

@@ -141,7 +141,11 @@ def opening_moves(hand: int) -> tuple[Move, ...]:
 
 def parse_play(text: str) -> tuple[Move, ...]:
     """Moves in turn order from their notation, one space between; anything else is a NotationError."""
-    return tuple(Move(word) for word in words(text))
+    split = words(text)
+    try:
+        return tuple([_BY_TEXT[word] for word in split])
+    except KeyError:
+        return tuple([Move(word) for word in split])
 
 
 def write_play(play: Iterable[Move]) -> str:

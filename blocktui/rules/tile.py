@@ -150,8 +150,12 @@ def bits_of(tiles: Iterable[Tile]) -> int:
 
 def parse_hand(text: str) -> tuple[Tile, ...]:
     """A hand from its notation: distinct tiles, ascending, one space between; anything else is a NotationError."""
-    hand = tuple(Tile(word) for word in words(text))
-    if any(not a < b for a, b in itertools.pairwise(hand)):
+    split = words(text)
+    try:
+        hand = tuple([_BY_TEXT[word] for word in split])
+    except KeyError:
+        hand = tuple([Tile(word) for word in split])
+    if any([a >= b for a, b in itertools.pairwise(split)]):  # noqa: C419 - a list is quicker than a generator here
         raise NotationError("a hand is written ascending, each tile once")
     return hand
 

@@ -7,20 +7,16 @@ from package metadata and described by a ``Describe`` that does so in a process 
 import difflib
 import shutil
 from collections.abc import Collection, Iterator, Mapping, Sequence
-from concurrent.futures import ThreadPoolExecutor
 from functools import cached_property
 from importlib.metadata import Distribution, EntryPoint, PackageNotFoundError, distribution, entry_points
 from pathlib import Path
 from typing import Final, Protocol
 
-import pluggy
-
 from blocktui.i18n import _
 
 from .entry import Code, Entry, Plugin, Program, Status
-from .hooks import PROJECT, Hooks
+from .hooks import PROJECT, strategies_of
 from .spec import PROGRAM, SeatSpec
-from .strategy import Strategy
 
 BUILTIN: Final = "builtin"
 """The entry point of the strategies that come with the program."""
@@ -137,6 +133,8 @@ class Catalogue:
 
     def entries(self) -> tuple[Entry, ...]:
         """Everything that is installed: built-in strategies first, then plugins by name, described if need be."""
+        from concurrent.futures import ThreadPoolExecutor
+
         with ThreadPoolExecutor(_DESCRIBED_AT_ONCE, "describe") as pool:
             described = pool.map(self._entries_of, *zip(*self.plugins, strict=True)) if self.plugins else ()
             return (*self.builtin, *(entry for entries in described for entry in entries))
@@ -216,32 +214,6 @@ class Catalogue:
 def plugins_allowed(environ: Mapping[str, str]) -> bool:
     """Whether the environment leaves plugins on: ``BLOCKTUI_NO_PLUGINS`` is unset, empty or 0."""
     return environ.get(NO_PLUGINS, "") in ("", "0")
-
-
-def strategies_of(name: str, plugin: object) -> tuple[Strategy, ...]:
-    """What an imported plugin offers, by way of pluggy.
-
-    A plugin that knows another hook is a pluggy.PluginValidationError; one that offers nothing, something else, or
-    two strategies of one name is a TypeError or ValueError.
-    """
-    manager = pluggy.PluginManager(PROJECT)
-    manager.add_hookspecs(Hooks)
-    manager.register(plugin, name=name)
-    manager.check_pending()
-    results = manager.hook.blocktui_strategies()
-    if not results:
-        raise ValueError("it has no hook blocktui_strategies marked with @hookimpl")
-    strategies = tuple(results[0])
-    names: set[str] = set()
-    for strategy in strategies:
-        if not isinstance(strategy, Strategy):
-            raise TypeError(f"blocktui_strategies gives strategies, not {type(strategy).__name__}")
-        if strategy.name in names:
-            raise ValueError(f"it has two strategies of the name {strategy.name}")
-        names.add(strategy.name)
-    if not strategies:
-        raise ValueError("it offers no strategy")
-    return strategies
 
 
 def _package(point: EntryPoint) -> tuple[str | None, str | None]:

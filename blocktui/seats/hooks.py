@@ -25,3 +25,29 @@ class Hooks:
         strategy is ``entry-point:name``.
         """
         raise NotImplementedError
+
+
+def strategies_of(name: str, plugin: object) -> tuple[Strategy, ...]:
+    """What an imported plugin offers, by way of pluggy.
+
+    A plugin that knows another hook is a pluggy.PluginValidationError; one that offers nothing, something else, or
+    two strategies of one name is a TypeError or ValueError.
+    """
+    manager = pluggy.PluginManager(PROJECT)
+    manager.add_hookspecs(Hooks)
+    manager.register(plugin, name=name)
+    manager.check_pending()
+    results = manager.hook.blocktui_strategies()
+    if not results:
+        raise ValueError("it has no hook blocktui_strategies marked with @hookimpl")
+    strategies = tuple(results[0])
+    names: set[str] = set()
+    for strategy in strategies:
+        if not isinstance(strategy, Strategy):
+            raise TypeError(f"blocktui_strategies gives strategies, not {type(strategy).__name__}")
+        if strategy.name in names:
+            raise ValueError(f"it has two strategies of the name {strategy.name}")
+        names.add(strategy.name)
+    if not strategies:
+        raise ValueError("it offers no strategy")
+    return strategies

@@ -72,12 +72,13 @@ class InProcess(Occupant):
             if fault is not None:
                 return fault
             assert self._player is not None
+        legal = view.legal
         turn = SeatTurn(view, self.seed, self.options, self._take, self._clock)
         try:
             answer = self._player.choose(view, turn)
         except Exception as error:
             return self._crash("choose", error)
-        return judge(answer, view)
+        return judge(answer, legal)
 
     def end_round(self, result: RoundResult) -> Fault | None:
         self._rounds.append(result)

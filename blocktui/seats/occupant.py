@@ -1,7 +1,7 @@
 """What the play loop meets in a seat: an occupant, which answers with a move or a fault and never raises for a bot."""
 
-import asyncio
 from abc import ABC, abstractmethod
+from collections.abc import Sequence
 from typing import Literal, NamedTuple, get_args
 
 from blocktui.rules import Move, NotationError, View
@@ -75,6 +75,8 @@ class Occupant(ABC):
 
     async def choose_async(self, view: View) -> Move | Fault:
         """``choose`` for an event loop, which stays free; when the wait is given up, ``close`` ends the choice too."""
+        import asyncio
+
         return await asyncio.to_thread(self.choose, view)
 
 
@@ -82,7 +84,7 @@ class CannotStart(OSError):
     """This machine could not start a bot's process; no fault of the bot's."""
 
 
-def judge(answer: object, view: View) -> Move | Fault:
+def judge(answer: object, legal: Sequence[Move]) -> Move | Fault:
     """A bot's answer as a legal move, or as the fault that it is."""
     if isinstance(answer, str):
         try:
@@ -91,6 +93,6 @@ def judge(answer: object, view: View) -> Move | Fault:
             return Fault("illegal", str(error))
     if not isinstance(answer, Move):
         return Fault("protocol", f"an answer is a move or its text, not {type(answer).__name__}")
-    if answer in view.legal:
+    if answer in legal:
         return answer
-    return Fault("illegal", f"{answer} is none of {' '.join(move.text for move in view.legal)}")
+    return Fault("illegal", f"{answer} is none of {' '.join(move.text for move in legal)}")

@@ -49,8 +49,8 @@ def test_c14_a_match_is_written_as_it_stands(players: int, turns: int | None, tm
     again = read_record(path)
     assert again == record
     assert again.scores == session.match.scores
-    assert (again.result is None) == (turns is not None)
-    assert (again.secret is None) == (turns is not None)
+    assert again.result == session.match.outcome
+    assert (again.secret is None) == (session.match.outcome is None)
 
 
 def test_faults_and_a_seat_taken_over_are_written(tmp_path: Path) -> None:

@@ -36,7 +36,7 @@ def test_built_in_bots_choose_legal_moves_and_the_same_seed_gives_the_same() -> 
     for name in ("random", "heaviest"):
         chosen = []
         for _ in range(2):
-            occupant = fill(catalogue.find(name), seed="9f", isolated=False)
+            occupant = fill(catalogue.find(name), seed="9f", in_process=True)
             assert occupant.start(MATCH) is None
             chosen.append(occupant.choose(view))
         assert chosen[0] in view.legal

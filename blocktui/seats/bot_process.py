@@ -1,0 +1,170 @@
+"""A bot's process: started with its bounds, spoken to in lines, ended with all that came of it."""
+
+import json
+import os
+import secrets
+import shutil
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Callable
+from contextlib import suppress
+from dataclasses import asdict
+from typing import Any, Final
+
+from .confinement import Confinement
+from .entry import Code, Plugin, Program
+from .isolation import Isolation, environment
+from .occupant import CannotStart
+from .silence import Ended, Late
+
+if sys.platform == "win32":
+    from .groups_windows import Group, popen
+    from .pipes_windows import Pipes
+elif sys.platform == "linux":
+    from .groups_linux import Group, popen
+    from .pipes_posix import Pipes
+else:
+    from .groups_macos import Group, popen
+    from .pipes_posix import Pipes
+
+MARK: Final = "BLOCKTUI_BOT"
+"""The environment variable by which the processes that a bot leaves behind are found."""
+
+_GRACE: Final = 0.25
+"""Seconds that a bot has to end by itself after ``bye``."""
+_MORE_FOR_ALL: Final = 1.5
+"""What the whole group may hold, as a multiple of what one process may."""
+
+
+class OutOfMemory(Exception):
+    """The bot held more than it may."""
+
+
+class BotProcess:
+    """A process that plays a strategy, or describes a plugin when ``source`` is one."""
+
+    def __init__(
+        self,
+        source: Code | Program | Plugin,
+        isolation: Isolation,
+        *,
+        name: str,
+        trusted: bool = False,
+        clock: Callable[[], float] = time.monotonic,
+    ) -> None:
+        """Start it; a machine that cannot is a CannotStart.
+
+        ``trusted`` is for built-in strategies: they keep the environment and are not confined by Landlock, so that
+        what they compiled once is found again. ``name`` is the strategy's full name, which its model folder has.
+        """
+        mark = f"{MARK}={secrets.token_hex(8)}"
+        self._most = int(isolation.memory * _MORE_FOR_ALL)
+        self._folder = ""
+        model = isolation.model_folder(name)
+        try:
+            self._folder = tempfile.mkdtemp(prefix="blocktui-bot-")
+            readable = isolation.readable(source) + (() if model is None else (str(model),))
+            confinement = Confinement(
+                parent=os.getpid(),
+                memory=isolation.memory,
+                readable=readable,
+                writable=(self._folder,),
+                landlock=isolation.landlock and not trusted,
+                network=isolation.network,
+            )
+            small = environment(mark, self._folder, model)
+            self._process = popen(
+                _command(source, confinement),
+                stdin=subprocess.PIPE,
+                stdout=subprocess.PIPE,
+                stderr=subprocess.PIPE,
+                bufsize=0,
+                cwd=self._folder,
+                env={**os.environ, MARK: small[MARK], "PYTHONPATH": small["PYTHONPATH"]} if trusted else small,
+            )
+        except OSError as error:
+            self._remove_folder()
+            raise CannotStart(error.errno, f"a bot's process cannot be started: {error.strerror}") from error
+        process = self._process
+        assert process.stdin is not None
+        assert process.stdout is not None
+        assert process.stderr is not None
+        self._group = Group(process, mark)
+        self._pipes = Pipes(process.stdin, process.stdout, process.stderr, clock=clock, watch=self._is_well)
+        self._clock = clock
+        self._memory_seen = clock()
+        self._closed = False
+        self.send = self._pipes.send
+        self.receive = self._pipes.receive
+
+    @property
+    def pid(self) -> int:
+        """The process's id."""
+        return self._process.pid
+
+    @property
+    def log(self) -> str:
+        """The end of what it wrote to its log."""
+        return self._pipes.log.text
+
+    def resident(self) -> int:
+        """Bytes of memory that the bot and what it started hold now."""
+        return self._group.resident()
+
+    def last_words(self) -> str:
+        """How it ended, in a line: its exit, or the last line of its log."""
+        self._pipes.drain_log()
+        lines = [line.strip() for line in self.log.splitlines() if line.strip()]
+        status = self._process.returncode
+        if status is not None and status < 0:
+            return f"killed by signal {-status}"
+        told = lines[-1][:300] if lines else ""
+        ended = "its process ended" if status is None else f"its process ended with status {status}"
+        return told or ended
+
+    def kill(self) -> None:
+        """End it and all that came of it at once; may be called from any thread, and twice."""
+        self._group.kill()
+
+    def close(self, bye: bytes = b"") -> None:
+        """End it, after ``bye`` and a moment to end by itself, and give everything back."""
+        if self._closed:
+            return
+        self._closed = True
+        if bye:
+            deadline = self._clock() + _GRACE
+            with suppress(Late, Ended, Exception):
+                self.send(bye, deadline)
+                while True:
+                    self.receive(deadline)
+        self.kill()
+        self._pipes.drain_log()
+        self._pipes.close()
+        self._remove_folder()
+
+    def _is_well(self) -> bool:
+        """Whether it runs; one that took too much memory is an OutOfMemory."""
+        if self._process.poll() is not None:
+            return False
+        if self.resident() > self._most:
+            raise OutOfMemory
+        return True
+
+    def _remove_folder(self) -> None:
+        if self._folder:
+            shutil.rmtree(self._folder, ignore_errors=True)
+
+
+def _command(source: Code | Program | Plugin, confinement: Confinement) -> list[str]:
+    """The command line, which holds no secret: others can read it."""
+    if isinstance(source, Program):
+        bounds = json.dumps(confinement.written())
+        return [sys.executable, "-P", "-m", "blocktui.seats.launch", bounds, *source.argv]
+    job: dict[str, Any] = {"path": [entry for entry in sys.path if entry], "confinement": confinement.written()}
+    if isinstance(source, Code):
+        job |= {"plugin": asdict(source.plugin), "strategy": source.strategy}
+    else:
+        job |= {"describe": asdict(source)}
+    return [sys.executable, "-P", "-m", "blocktui.seats.worker", json.dumps(job)]

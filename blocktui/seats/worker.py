@@ -1,0 +1,155 @@
+"""The process of a bot written in Python: it speaks exactly what a program in another language would.
+
+Run as ``python -m blocktui.seats.worker JOB``, the job in JSON. Before the bot's code is imported, the protocol is
+moved to descriptors that nothing else writes to, and the bounds of ``confinement`` are taken on.
+"""
+
+import json
+import os
+import sys
+import time
+import traceback
+from typing import Any, Final, NoReturn
+
+from blocktui.rules import Move
+
+from . import protocol
+from .confinement import Confinement
+from .described import description
+from .entry import Plugin
+from .in_process import player_of
+from .loading import load
+from .occupant import Info
+from .strategy import Strategy
+from .turn import SeatTurn
+
+FAILED: Final = 3
+"""The exit status after an exception of the bot's."""
+
+
+class Wire:
+    """The host's end of the protocol, on private descriptors."""
+
+    def __init__(self) -> None:
+        """Take standard input and output away from whatever runs here: nothing to read, and prints go to the log."""
+        self._in = os.dup(0)
+        self._out = os.dup(1)
+        nothing = os.open(os.devnull, os.O_RDONLY)
+        os.dup2(nothing, 0)
+        os.close(nothing)
+        os.dup2(2, 1)
+        self._buffer = bytearray()
+
+    def receive(self) -> bytes | None:
+        """The next line; None at the end."""
+        while True:
+            end = self._buffer.find(b"\n")
+            if end >= 0:
+                line = bytes(self._buffer[:end])
+                del self._buffer[: end + 1]
+                return line
+            read = os.read(self._in, protocol.MAX_LINE)
+            if not read:
+                return None
+            self._buffer += read
+
+    def send(self, data: bytes) -> None:
+        """Write all of it."""
+        while data:
+            data = data[os.write(self._out, data) :]
+
+
+class Seat:
+    """One strategy and its player, driven by the host's messages."""
+
+    def __init__(self, wire: Wire, plugin: Plugin, strategy: str) -> None:
+        self._wire = wire
+        self._strategy = next(found for found in load(plugin)[0] if found.name == strategy)
+        self._options: dict[str, Any] = {}
+        self._seed = ""
+        self._player: Any = None
+
+    def answer(self, message: protocol.ToBot) -> bool:
+        """Do what the host says; False after ``bye``."""
+        match message:
+            case protocol.Choose():
+                self._choose(message)
+            case protocol.RoundEnds():
+                self._tell("end_round", protocol.read_round, message)
+            case protocol.MatchBegins():
+                self._tell("start_match", protocol.read_match, message)
+            case protocol.MatchEnds():
+                self._tell("end_match", protocol.read_result, message)
+            case protocol.Hello():
+                self._wire.send(protocol.encode(hello_of(self._strategy)))
+            case protocol.Setup():
+                self._options = message.options
+                self._seed = message.seed
+                self._player = player_of(self._strategy, message.options)
+                self._wire.send(protocol.encode(protocol.Ready()))
+            case protocol.Bye():
+                close = getattr(self._player, "close", None)
+                if close is not None:
+                    close()
+                return False
+        return True
+
+    def _choose(self, message: protocol.Choose) -> None:
+        asked = message.id
+
+        def tell(info: Info) -> None:
+            self._wire.send(protocol.encode(protocol.write_info(asked, info)))
+
+        view = protocol.read_view(message.view)
+        answer = self._player.choose(view, SeatTurn(view, self._seed, self._options, tell, time.monotonic))
+        if not isinstance(answer, str):
+            answer = answer.text if isinstance(answer, Move) else None  # null is a fault of the protocol
+        self._wire.send(protocol.encode(protocol.MoveChosen(asked, answer)))
+
+    def _tell(self, verb: str, read: Any, message: object) -> None:
+        method = getattr(self._player, verb, None)
+        if method is not None:
+            method(read(message))
+
+
+def hello_of(strategy: Strategy, version: str = "") -> protocol.BotHello:
+    """Who a strategy is, in the protocol's words."""
+    return protocol.BotHello(
+        protocol.PROTOCOL,
+        strategy.name,
+        version,
+        strategy.players,
+        strategy.deterministic,
+        tuple(protocol.OptionText.of(option) for option in strategy.options),
+    )
+
+
+def main(job_text: str) -> NoReturn:
+    """Play the seat until the host says ``bye`` or is gone; an exception of the bot's ends the process, in its log."""
+    job = json.loads(job_text)
+    wire = Wire()
+    sys.path[:] = job["path"]
+    Confinement.read(job["confinement"]).enter()
+    status = 0
+    try:
+        if "describe" in job:
+            wire.send(description(Plugin(**job["describe"])))
+        else:
+            _serve(wire, Seat(wire, Plugin(**job["plugin"]), job["strategy"]))
+    except BaseException:
+        traceback.print_exc()
+        status = FAILED
+    sys.stdout.flush()
+    sys.stderr.flush()
+    os._exit(status)
+
+
+def _serve(wire: Wire, seat: Seat) -> None:
+    while (line := wire.receive()) is not None:
+        message = protocol.decode_to_bot(line)
+        if message is not None and not seat.answer(message):
+            return
+
+
+if __name__ == "__main__":
+    main(sys.argv[1])
