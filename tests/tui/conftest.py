@@ -13,6 +13,8 @@ from blocktui.play.setup import MatchSetup, seats_from
 from blocktui.seats.catalogue import Catalogue
 from blocktui.seats.spec import SeatSpec
 from blocktui.tui.app import BlockApp
+from blocktui.tui.screens.lot import LotScreen
+from blocktui.tui.screens.scoreboard import ScoreScreen
 from blocktui.tui.screens.table import TableScreen
 
 SECRET = bytes(range(16))
@@ -52,6 +54,18 @@ def screen_text(app: BlockApp) -> str:
     """What the screen shows, as plain text, a line a row without trailing blanks."""
     strips = app.screen._compositor.render_strips()
     return "\n".join("".join(segment.text for segment in strip).rstrip() for strip in strips)
+
+
+def choosing(screen: TableScreen) -> bool:
+    """Whether a person can choose a tile now."""
+    return screen._choosing
+
+
+def needs_a_person(screen: object) -> bool:
+    """Whether the screen waits for a person."""
+    if isinstance(screen, TableScreen):
+        return choosing(screen) or bool(screen.check_action("go_on", ()))
+    return isinstance(screen, ScoreScreen | LotScreen)
 
 
 async def until(pilot: Pilot[None], holds: Callable[[], bool], *, tries: int = 400) -> None:

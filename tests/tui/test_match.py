@@ -3,11 +3,10 @@
 import pytest
 from textual.pilot import Pilot
 
-from blocktui.tui.screens.lot import LotScreen
 from blocktui.tui.screens.scoreboard import ScoreScreen
 from blocktui.tui.screens.table import TableScreen
 
-from .conftest import Table, screen_text, until
+from .conftest import Table, needs_a_person, screen_text, until
 
 
 async def play_with_keys(pilot: Pilot[None], table: Table, presses: list[str]) -> None:
@@ -27,13 +26,6 @@ async def play_with_keys(pilot: Pilot[None], table: Table, presses: list[str]) -
             await until(pilot, lambda view=view, screen=screen: screen._view is not view)
         else:
             await pilot.press("enter")
-
-
-def needs_a_person(screen: object) -> bool:
-    """Whether the screen waits for a key."""
-    if isinstance(screen, TableScreen):
-        return screen._choosing or bool(screen.check_action("go_on", ()))
-    return isinstance(screen, ScoreScreen | LotScreen)
 
 
 @pytest.mark.parametrize("others", [["heaviest"], ["random", "heaviest"], ["heaviest", "random", "heaviest"]])

@@ -78,13 +78,17 @@ class ChainView(CanvasView):
         """With what the app draws."""
         return Pen.SOLID
 
-    def on_click(self, event: events.Click) -> None:
-        """Tell which end was meant."""
+    def side_at(self, x: int, y: int) -> Side | None:
+        """The end that a cell of the widget belongs to."""
         if not len(self.chain):
-            return
+            return None
         box = felt_box(self.size.width, self.size.height, rail=self.rail)
         layout, ghosts = self._laid_out(box.width, box.height)
-        side = layout.side_at(event.x - box.x, event.y - box.y, ghosts)
+        return layout.side_at(x - box.x, y - box.y, ghosts)
+
+    def on_click(self, event: events.Click) -> None:
+        """Tell which end was meant."""
+        side = self.side_at(event.x, event.y)
         if side is not None:
             event.stop()
             self.post_message(self.EndClicked(side))

@@ -1,0 +1,355 @@
+"""The table: choosing by key and by mouse, what is shown and what is not, and any size."""
+
+import random
+
+import pytest
+from textual.pilot import Pilot
+
+from blocktui.rules import Side, Tile
+from blocktui.tui.app import BlockApp
+from blocktui.tui.screens.table import TableScreen
+from blocktui.tui.widgets.chain_view import ChainView
+from blocktui.tui.widgets.hand_view import HandView
+from blocktui.tui.widgets.key_bar import KeyBar
+from blocktui.tui.widgets.opponents import Opponents
+
+from .conftest import Table, choosing, needs_a_person, screen_text, until
+
+
+async def click_tile(pilot: Pilot[None], screen: TableScreen, index: int) -> None:
+    """Click the middle of a tile of the hand."""
+    hand = screen.query_one(HandView)
+    place = hand._hand_drawn(hand.size.width - 2, hand.size.height).places[index]
+    await pilot.click(HandView, offset=(place.x + 1 + place.width // 2, place.y + place.height // 2))
+
+
+async def click_end(pilot: Pilot[None], screen: TableScreen, side: Side) -> None:
+    """Click the marker or the ghost at an end of the chain."""
+    view = screen.query_one(ChainView)
+    found = [(x, y) for y in range(view.size.height) for x in range(view.size.width) if view.side_at(x, y) is side]
+    await pilot.click(ChainView, offset=found[len(found) // 2])
+
+
+@pytest.mark.parametrize("others", [["heaviest"], ["random", "heaviest", "random"]])
+async def test_c46_a_match_is_played_to_its_end_by_mouse_alone(table: type[Table], others: list[str]) -> None:
+    """Tiles, ends and the key bar are clicked; no key is pressed."""
+    match = table("human=Me", *others, target=20)
+    app = match.app
+    async with app.run_test(size=(80, 24)) as pilot:
+        for _number in range(300):
+            await until(pilot, lambda: needs_a_person(app.screen))
+            screen = app.screen
+            if not isinstance(screen, TableScreen):
+                if match.kept:
+                    break
+                bars = screen.query(KeyBar)
+                await (pilot.click(KeyBar, offset=(1, 0)) if bars else pilot.click())
+                await pilot.pause()
+            elif screen.check_action("go_on", ()):
+                await pilot.click(KeyBar, offset=(1, 0))
+                await pilot.pause()
+            else:
+                await play_one_by_mouse(pilot, screen)
+        (session,) = match.kept
+        assert session.match.outcome is not None
+
+
+async def play_one_by_mouse(pilot: Pilot[None], screen: TableScreen) -> None:
+    """Click a tile that can be played, then an end where it fits, or the tile again."""
+    view = screen._view
+    assert view is not None
+    index = next(i for i, tile in enumerate(screen._hand) if tile in screen._playable)
+    moves = screen._moves(screen._hand[index])
+    if screen._chosen != index:
+        await click_tile(pilot, screen, index)
+    if moves[0].side is not None:
+        await click_end(pilot, screen, moves[-1].side)
+    else:
+        await click_tile(pilot, screen, index)
+    await until(pilot, lambda: screen._view is not view)
+    assert view.play != screen.session.table.moves
+
+
+async def started(pilot: Pilot[None], match: Table) -> TableScreen:
+    """Past the lot, at the first choice of a person."""
+    await until(pilot, lambda: needs_a_person(match.app.screen))
+    if not isinstance(match.app.screen, TableScreen):
+        await pilot.press("enter")
+    await until(pilot, lambda: isinstance(match.app.screen, TableScreen) and match.screen._view is not None)
+    return match.screen
+
+
+async def test_c12_the_starter_opens_with_any_tile_they_choose(table: type[Table]) -> None:
+    match = table("human", "heaviest", target=1000)
+    async with match.app.run_test(size=(80, 24)) as pilot:
+        screen = await find_choice(pilot, match, lambda screen: screen._view.ends is None)
+        assert len(screen._playable) == 7
+        lightest = screen._hand[0]
+        await pilot.press("1", "1")
+        assert screen.session.table.turns[0].move.tile is lightest
+
+
+async def test_an_unplayable_tile_is_refused_with_the_reason(table: type[Table]) -> None:
+    match = table("heaviest", "human", target=1000)
+    async with match.app.run_test(size=(80, 24)) as pilot:
+        screen = await find_choice(pilot, match, lambda screen: 1 < len(screen._playable) < len(screen._hand))
+        unplayable = next(n for n, tile in enumerate(screen._hand, 1) if tile not in screen._playable)
+        left, right = screen._view.ends
+        await pilot.press(str(unplayable))
+        text = screen_text(match.app)
+        assert "does not fit" in text
+        assert str(left) in text
+        assert str(right) in text
+        assert screen._view is not None
+
+
+async def find_choice(pilot: Pilot[None], match: Table, wanted) -> TableScreen:
+    """Play on by key until a choice comes for which ``wanted(screen)`` holds."""
+    for _number in range(400):
+        await until(pilot, lambda: needs_a_person(match.app.screen))
+        screen = match.app.screen
+        if isinstance(screen, TableScreen) and choosing(screen):
+            if wanted(screen):
+                return screen
+            index = next(i for i, tile in enumerate(screen._hand) if tile in screen._playable)
+            view = screen._view
+            screen._choose(index)
+            await pilot.press("enter")
+            await until(pilot, lambda view=view, screen=screen: screen._view is not view)
+        else:
+            await pilot.press("enter")
+            await pilot.pause()
+    raise AssertionError("no such choice came")
+
+
+def fits_both(screen: TableScreen) -> int | None:
+    """The index of a tile that fits both ends, which differ."""
+    return next((i for i, tile in enumerate(screen._hand) if len(screen._moves(tile)) == 2), None)
+
+
+async def test_a_tile_that_fits_both_ends_shows_its_ghost_where_it_will_go(table: type[Table]) -> None:
+    match = table("human", "random", target=1000)
+    async with match.app.run_test(size=(80, 24)) as pilot:
+        screen = await find_choice(pilot, match, lambda screen: fits_both(screen) is not None)
+        index = fits_both(screen)
+        await pilot.press(str(index + 1))
+        chain = screen.query_one(ChainView)
+        await pilot.press("up")
+        assert [move.side for move in chain.ghosts] == [Side.LEFT]
+        assert "left" in screen_text(match.app)
+        await pilot.press("down")
+        assert [move.side for move in chain.ghosts] == [Side.RIGHT]
+        assert "╭" in screen_text(match.app)
+        tile = screen._hand[index]
+        await pilot.press("enter")
+        played = [turn for turn in screen.session.table.turns if turn.move.tile is tile]
+        assert played[0].move.side is Side.RIGHT
+
+
+def equal_ends(screen: TableScreen) -> bool:
+    """Whether a tile fits both ends, which are equal."""
+    ends = screen._view.ends
+    return ends is not None and ends[0] == ends[1]
+
+
+async def test_c10_with_equal_ends_no_needless_question(table: type[Table]) -> None:
+    match = table("human", "random", target=1000)
+    async with match.app.run_test(size=(80, 24)) as pilot:
+        screen = await find_choice(pilot, match, equal_ends)
+        assert all(len(screen._moves(tile)) <= 1 for tile in screen._hand)
+        assert len(set(screen._view.legal)) > len(screen._playable)
+        index = next(i for i, tile in enumerate(screen._hand) if tile in screen._playable)
+        screen._choose(index)
+        screen._paint()
+        assert not screen.check_action("end", ())
+        await pilot.press("enter")
+        await pilot.pause()
+        assert screen._chosen is None or screen._view is not None
+
+
+async def test_c50_a_forced_play_needs_no_key_and_is_told(table: type[Table]) -> None:
+    match = table("human=Me", "random", target=1000)
+    async with match.app.run_test(size=(80, 24)) as pilot:
+        await find_choice(
+            pilot, match, lambda screen: any("the only move" in str(line) for line in screen.session.lines)
+        )
+        told = [str(line) for line in match.screen.session.lines if "the only move" in str(line)]
+        assert all(line.startswith("Me") for line in told)
+
+
+async def test_other_hands_are_never_on_the_screen_while_a_round_goes_on(table: type[Table]) -> None:
+    """Neither what is painted nor what the widgets hold shows a tile that the person may not see."""
+    match = table("human", "heaviest", "random", "heaviest")
+    async with match.app.run_test(size=(120, 40)) as pilot:
+        screen = await started(pilot, match)
+        for opponent in screen.query_one(Opponents).opponents:
+            assert opponent.tiles is None
+        await pilot.press("o")
+        for opponent in screen.query_one(Opponents).opponents:
+            assert opponent.tiles is None
+
+
+async def test_two_people_at_one_terminal_do_not_see_each_others_hands(table: type[Table]) -> None:
+    match = table("human=Ann", "human=Bob", target=1000)
+    async with match.app.run_test(size=(80, 24)) as pilot:
+        seen: set[int] = set()
+        while len(seen) < 2:
+            await until(pilot, lambda: needs_a_person(match.app.screen))
+            screen = match.app.screen
+            if not isinstance(screen, TableScreen) or screen.session.table.ended:
+                await pilot.press("enter")
+                await pilot.pause()
+                continue
+            hand = screen.query_one(HandView)
+            assert hand.covered
+            assert "your turn" in screen_text(match.app)
+            await pilot.press("1")
+            assert hand.covered, "a number must not turn the hand up"
+            await pilot.press("enter")
+            assert not hand.covered
+            seen.add(screen._view.seat)
+            index = next(i for i, tile in enumerate(screen._hand) if tile in screen._playable)
+            view = screen._view
+            screen._choose(index)
+            await pilot.press("enter")
+            await until(pilot, lambda view=view, screen=screen: screen._view is not view)
+
+
+SIZES = [(300, 100), (1, 1), (80, 24), (60, 18), (120, 40), (30, 8), (200, 60), (79, 23), (80, 24)]
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+async def test_c41_any_size_at_any_moment(table: type[Table], players: int) -> None:
+    match = table("human", *["heaviest"] * (players - 1), target=1000)
+    async with match.app.run_test(size=(80, 24)) as pilot:
+        screen = await started(pilot, match)
+        before = screen_text(match.app)
+        for width, height in SIZES:
+            await pilot.resize_terminal(width, height)
+            await pilot.pause()
+            assert max(len(row) for row in screen_text(match.app).split("\n")) <= width
+        assert screen_text(match.app) == before
+        assert screen._view is not None
+
+
+async def test_c45_escape_takes_back_the_choice_then_asks_to_leave(table: type[Table]) -> None:
+    match = table("human", "heaviest")
+    async with match.app.run_test(size=(80, 24)) as pilot:
+        screen = await find_choice(pilot, match, lambda screen: len(screen._playable) > 1)
+        await pilot.press(str(next(i for i, tile in enumerate(screen._hand, 1) if tile in screen._playable)))
+        assert screen._chosen is not None
+        await pilot.press("escape")
+        assert screen._chosen is None
+        assert match.app.screen is screen
+        await pilot.press("escape")
+        await pilot.pause()
+        assert match.app.screen is not screen
+        await pilot.press("escape")
+        await pilot.pause()
+        assert match.app.screen is screen
+        await pilot.press("q")
+        await pilot.pause()
+        await pilot.press("y")
+        await pilot.pause()
+        assert len(match.kept) == 1
+        assert match.kept[0].match.outcome is None
+
+
+@pytest.mark.parametrize(
+    "name", ["[/]", "[red]x", "x" * 200, "a\nb", "\x1b[31mred", "\u202eabc", "封锁多米诺" * 10, "{name}", "%s", "🁢"]
+)
+async def test_c40_any_name_is_shown_as_text(table: type[Table], name: str) -> None:
+    match = table("human", "heaviest", "heaviest")
+    setup = match.app._setup
+    assert setup is not None
+    from dataclasses import replace
+
+    seats = tuple(replace(seat, name=name) for seat in setup.seats)
+    match.app._setup = replace(setup, seats=seats)
+    async with match.app.run_test(size=(80, 24)) as pilot:
+        await started(pilot, match)
+        await pilot.press("s")
+        await pilot.pause()
+        text = screen_text(match.app)
+        assert "\x1b" not in text
+        await pilot.press("escape", "q")
+        await pilot.pause()
+
+
+async def test_c43_scores_open_once_and_close_once(table: type[Table]) -> None:
+    match = table("human", "heaviest")
+    async with match.app.run_test(size=(80, 24)) as pilot:
+        screen = await started(pilot, match)
+        depth = len(match.app.screen_stack)
+        await pilot.press("s")
+        await pilot.pause()
+        assert len(match.app.screen_stack) == depth + 1
+        await pilot.press("s")
+        await pilot.press("escape")
+        await pilot.pause()
+        assert match.app.screen is screen
+
+
+async def monkey(pilot: Pilot[None], app: BlockApp, rng: random.Random, presses: int) -> None:
+    """Press keys and click at random, but never quit."""
+    keys = [
+        *"123456789",
+        "enter",
+        "space",
+        "up",
+        "down",
+        "left",
+        "right",
+        "escape",
+        "s",
+        "?",
+        "n",
+        "tab",
+        "h",
+        "l",
+        "j",
+        "k",
+        "x",
+    ]
+    for _number in range(presses):
+        if rng.random() < 0.8:
+            await pilot.press(rng.choice(keys))
+        else:
+            width, height = app.size
+            await pilot.click(offset=(rng.randrange(width), rng.randrange(height - 1)))
+        if rng.random() < 0.02:
+            await pilot.resize_terminal(rng.choice([60, 80, 120]), rng.choice([18, 24, 40]))
+
+
+@pytest.mark.parametrize("seed", range(3))
+async def test_random_keys_and_clicks_break_nothing(table: type[Table], seed: int) -> None:
+    from blocktui.play.keeping import record_of_session
+    from blocktui.records import verify
+
+    match = table("human", "heaviest", "random", target=1000)
+    async with match.app.run_test(size=(80, 24)) as pilot:
+        await started(pilot, match)
+        session = match.screen.session
+        await monkey(pilot, match.app, random.Random(seed), 150)
+        verify(record_of_session(session, app="blocktui test"))
+
+
+async def test_watching_can_be_paused_stepped_and_seen_open(table: type[Table]) -> None:
+    match = table("heaviest", "random", "heaviest", pace=0.0)
+    async with match.app.run_test(size=(80, 24)) as pilot:
+        screen = match.screen
+        await pilot.press("space")
+        assert screen.pacer.paused
+        await pilot.pause()
+        turns = len(screen.session.match.events)
+        await pilot.pause()
+        assert len(screen.session.match.events) == turns
+        await pilot.press("full_stop")
+        await until(pilot, lambda: len(screen.session.match.events) > turns)
+        await pilot.press("o")
+        tiles = [opponent.tiles for opponent in screen.query_one(Opponents).opponents]
+        assert all(isinstance(tile, Tile) for hand in tiles for tile in hand or ())
+        assert any(tiles)
+        assert "paused" in screen_text(match.app)
+        await pilot.press("space")
+        await until(pilot, lambda: bool(match.kept))
