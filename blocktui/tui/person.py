@@ -3,17 +3,17 @@
 import asyncio
 from collections.abc import Callable
 
+from blocktui.play.person import PersonSeat
 from blocktui.rules import Move, View
-from blocktui.seats.occupant import Fault, Occupant
-from blocktui.seats.strategy import MatchInfo, MatchResult, RoundResult
+from blocktui.seats.occupant import Fault
 
 
-class Person(Occupant):
-    """A person at this terminal."""
+class Person(PersonSeat):
+    """A person at the table on the screen."""
 
     def __init__(self, asked: Callable[[View], None]) -> None:
         """``asked`` is called when it is the person's choice; ``answer`` ends the wait."""
-        self.infos = []
+        super().__init__()
         self._asked = asked
         self._choice: asyncio.Future[Move] | None = None
 
@@ -34,20 +34,3 @@ class Person(Occupant):
     def choose(self, view: View) -> Move | Fault:
         """Not for people: nobody waits for one without an event loop."""
         raise RuntimeError("a person is asked through choose_async")
-
-    def start(self, match: MatchInfo) -> None:
-        """A person needs no start."""
-
-    def end_round(self, result: RoundResult) -> None:
-        """A person sees the screen."""
-
-    def end_match(self, result: MatchResult) -> None:
-        """A person sees the screen."""
-
-    def close(self) -> None:
-        """Nothing is left of a person."""
-
-    @property
-    def log(self) -> str:
-        """A person keeps none."""
-        return ""
