@@ -218,3 +218,10 @@ def ending_moves(chain: Chain) -> list[Move]:
         for tile in TILES
         if tile.has(end) and tile not in laid
     ]
+
+
+def test_the_last_lane_is_used_up_to_the_markers() -> None:
+    """Two tiles, a gap between them, and three columns for each marker: not a column more is asked for."""
+    chain = Chain.of("34 >46")
+    assert fit(chain, 25, 3, Size.SMALL) is not None
+    assert fit(chain, 24, 3, Size.SMALL) is None
