@@ -108,10 +108,6 @@ class Layout:
         """The tile that was laid last; None before the opening."""
         return max(self.placements, key=lambda placement: placement.laid.order, default=None)
 
-    def marker(self, side: Side) -> Marker | None:
-        """The mark of an end."""
-        return next((marker for marker in self.markers if marker.side is side), None)
-
     def at(self, x: int, y: int) -> Placement | None:
         """The tile at a cell."""
         return next((placement for placement in self.placements if placement.rect.holds(x, y)), None)
@@ -124,9 +120,9 @@ class Layout:
         for marker in self.markers:
             if marker.rect.holds(x, y):
                 return marker.side
-        for ghost in ghosts:
-            if ghost.placement.rect.holds(x, y):
-                return ghost.move.side
+        for shown in ghosts:
+            if shown.placement.rect.holds(x, y):
+                return shown.move.side
         if not self.placements:
             return None
         first, last = self.placements[0].rect, self.placements[-1].rect
@@ -184,6 +180,7 @@ def ghost(chain: Chain, layout: Layout, move: Move) -> Ghost | None:
     return Ghost(move, grown.last)
 
 
+@lru_cache(maxsize=256)
 def choose_size(width: int, height: int, players: int) -> Size:
     """The largest size in which the chains of a round of so many players fit into the box.
 
@@ -244,14 +241,8 @@ def _in_frame(laid: Sequence[Laid], frame: Frame) -> Layout | None:
     if left is None:
         return None
     placements = [
-        Placement(
-            Laid(near.laid.tile, near.laid.right, near.laid.left, near.laid.order),
-            _turn(near.rect, frame),
-            near.standing,
-            near.turned,
-            near.crosswise,
-        )
-        for near in reversed(left.placements)
+        place._replace(laid=tile, rect=_turn(place.rect, frame))
+        for tile, place in zip(laid[:opening], reversed(left.placements), strict=True)
     ]
     placements.append(Placement(laid[opening], start, crosswise, False, crosswise))
     placements += right.placements

@@ -171,3 +171,57 @@ def test_a_ghost_lies_where_the_tile_will_lie() -> None:
             assert layout.side_at(*shown.placement.rect[:2], ghosts=(shown,)) in (move.side, None)
             assert not any(shown.placement.rect.meets(placement.rect) for placement in layout.placements)
     assert seen > 1000
+
+
+def test_a_click_means_an_end() -> None:
+    alone = lay_out(Chain.of("34"), 76, 11, Size.SMALL)
+    (tile,) = alone.placements
+    x, y = tile.rect.x, tile.rect.y + 1
+    assert [alone.side_at(x + column, y) for column in (0, 3, 4, 8)] == [Side.LEFT, Side.LEFT, Side.RIGHT, Side.RIGHT]
+    layout = lay_out(Chain.of("34 >46 <36"), 76, 11, Size.SMALL)
+    ends = (layout.placements[0].rect, layout.placements[-1].rect, *(marker.rect for marker in layout.markers))
+    assert [layout.side_at(rect.x, rect.y) for rect in ends] == [Side.LEFT, Side.RIGHT, Side.LEFT, Side.RIGHT]
+    middle = layout.placements[1].rect
+    assert layout.side_at(middle.x, middle.y) is None
+    assert layout.side_at(0, 0) is None
+    assert layout.at(middle.x, middle.y) == layout.placements[1]
+    assert layout.at(0, 0) is None
+
+
+def test_the_opening_has_a_ghost_in_the_middle() -> None:
+    empty = Chain()
+    layout = lay_out(empty, 76, 11, Size.SMALL)
+    assert (layout.placements, layout.markers, layout.last) == ((), (), None)
+    shown = ghost(empty, layout, Move("66"))
+    assert shown is not None
+    assert shown.placement.rect == Rect(35, 4, 5, 3)
+
+
+def test_an_elided_chain_has_no_ghosts_and_shows_what_was_laid_last() -> None:
+    chain = random_chain(random.Random(1), 16)
+    layout = lay_out(chain, 40, 1, Size.SMALL)
+    assert layout.elided is not None
+    assert ending_moves(chain)
+    assert layout.last is not None
+    assert layout.last.laid.order == len(chain) - 1
+    assert all(ghost(chain, layout, move) is None for move in ending_moves(chain))
+
+
+def ending_moves(chain: Chain) -> list[Move]:
+    """Every move that could come next, whoever holds the tile."""
+    laid = {placed.tile for placed in chain.laid}
+    ends = chain.ends
+    assert ends is not None
+    return [
+        Move(f"{side}{end}{tile.other(end)}")
+        for side, end in zip(Side, ends, strict=True)
+        for tile in TILES
+        if tile.has(end) and tile not in laid
+    ]
+
+
+def test_the_last_lane_is_used_up_to_the_markers() -> None:
+    """Two tiles, a gap between them, and three columns for each marker: not a column more is asked for."""
+    chain = Chain.of("34 >46")
+    assert fit(chain, 25, 3, Size.SMALL) is not None
+    assert fit(chain, 24, 3, Size.SMALL) is None
