@@ -20,6 +20,7 @@ from blocktui.seats.occupant import Fault, Occupant
 from blocktui.seats.options import Option
 from blocktui.seats.strategy import MatchInfo, MatchResult, RoundResult
 
+collect_ignore = ["hostile"]
 HOSTILE = Path(__file__).parent / "hostile"
 SECRET = b"sixteen bytes ok"
 
