@@ -1,6 +1,6 @@
 """The 28 tiles of a double-six set (R1)."""
 
-import itertools
+import operator
 from collections.abc import Iterable
 from typing import Final, NoReturn, Self
 
@@ -155,7 +155,7 @@ def parse_hand(text: str) -> tuple[Tile, ...]:
         hand = tuple([_BY_TEXT[word] for word in split])
     except KeyError:
         hand = tuple([Tile(word) for word in split])
-    if any([a >= b for a, b in itertools.pairwise(split)]):  # noqa: C419 - a list is quicker than a generator here
+    if any(map(operator.ge, split, split[1:])):
         raise NotationError("a hand is written ascending, each tile once")
     return hand
 

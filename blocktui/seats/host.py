@@ -76,14 +76,13 @@ class Hosted(Occupant):
                     return begun
             self._asked += 1
             limit = view.limit_ms
-            deadline = math.inf if limit is None else self._clock() + limit / 1000
             answer = self._converse(
                 protocol.Choose(self._asked, protocol.write_view(view)),
                 self._chosen,
-                deadline,
-                f"no answer within {limit} ms",
+                math.inf if limit is None else limit / 1000,
+                "no answer",
             )
-            return answer if isinstance(answer, Fault) else judge(answer, view.legal)
+            return judge(answer, view.legal) if isinstance(answer, str) else answer
 
     def end_round(self, result: RoundResult) -> Fault | None:
         with self._busy:
@@ -128,19 +127,12 @@ class Hosted(Occupant):
         if self._closing:  # by another thread, which may not have seen the process
             return self._fault(Fault("crash", "the seat is given up"))
         limits = self._isolation
-        hello = self._converse(
-            protocol.Hello(), _hello, self._clock() + limits.hello_limit, f"no hello within {limits.hello_limit:g} s"
-        )
+        hello = self._converse(protocol.Hello(), _hello, limits.hello_limit, "no hello")
         if isinstance(hello, Fault):
             return hello
         if hello.protocol != protocol.PROTOCOL:
             return self._fault(Fault("protocol", f"it speaks protocol {hello.protocol}, not {protocol.PROTOCOL}"))
-        ready = self._converse(
-            protocol.set_up(self.options, self.seed),
-            _ready,
-            self._clock() + limits.setup_limit,
-            f"not ready within {limits.setup_limit:g} s",
-        )
+        ready = self._converse(protocol.set_up(self.options, self.seed), _ready, limits.setup_limit, "not ready")
         if isinstance(ready, Fault):
             return ready
         fault = None if self._match is None else self._tell(protocol.write_match(self._match))
@@ -162,11 +154,12 @@ class Hosted(Occupant):
         return None
 
     def _converse(
-        self, message: protocol.ToBot, wanted: Callable[[protocol.FromBot], T | None], deadline: float, late: str
+        self, message: protocol.ToBot, wanted: Callable[[protocol.FromBot], T | None], limit: float, late: str
     ) -> T | Fault:
-        """Send a message and wait for the answer that is ``wanted``; anything else that is listed is dropped."""
+        """Send a message and wait so many seconds for the answer that is ``wanted``; others are dropped."""
         process = self._process
         assert process is not None
+        deadline = self._clock() + limit
         try:
             process.send(protocol.encode(message), deadline)
             while True:
@@ -178,7 +171,7 @@ class Hosted(Occupant):
                 if self._clock() >= deadline:
                     raise Late
         except Late:
-            return self._fault(Fault("timeout", late))
+            return self._fault(Fault("timeout", f"{late} within {limit:g} s"))
         except Ended:
             return self._fault(None)
         except TooLong:

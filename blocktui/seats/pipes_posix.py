@@ -54,28 +54,30 @@ class Pipes:
                 return
 
     def receive(self, deadline: float) -> bytes:
-        """The next line without its end; Late, Ended or TooLong when there is none."""
+        """The next line; Late, Ended or TooLong when there is none."""
+        buffer = self._buffer
         while True:
-            if self._buffer:
-                line, end, rest = self._buffer.partition(b"\n")
+            if buffer:
+                end = buffer.find(b"\n") + 1
                 if end:
-                    self._buffer = rest
-                    return line
-                if len(self._buffer) >= MAX_LINE:
+                    self._buffer = buffer[end:]
+                    return buffer[:end] if end < len(buffer) else buffer
+                if len(buffer) >= MAX_LINE:
                     raise TooLong
             now = self._clock()
-            wait = min(deadline - now, self._watch_every)
+            wait = deadline - now
+            if wait > self._watch_every:
+                wait = self._watch_every
             events = self._readers.poll(wait * 1000 if wait > 0 else 0)
             for descriptor, _event in events:
                 if descriptor == self._err:
                     self._take_log()
                 elif not self._take_output():
                     raise Ended
-            if now - self._watched > self._watch_every or not events:
+            if not events or now - self._watched > self._watch_every:
                 self._look(now)
-            if not events and self._clock() >= deadline:
-                raise Late
-            if self._clock() >= deadline and b"\n" not in self._buffer:
+            buffer = self._buffer
+            if wait <= 0 and b"\n" not in buffer:
                 raise Late
 
     def drain_log(self) -> None:

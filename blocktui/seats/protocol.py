@@ -46,7 +46,7 @@ class MatchBegins(msgspec.Struct, tag="match"):
     limit_ms: int | None = None
 
 
-class ViewText(msgspec.Struct):
+class ViewText(msgspec.Struct, gc=False):
     """A view in the protocol's words."""
 
     seat: int
@@ -64,7 +64,7 @@ class ViewText(msgspec.Struct):
     limit_ms: int | None = None
 
 
-class Choose(msgspec.Struct, tag="choose"):
+class Choose(msgspec.Struct, tag="choose", gc=False):
     """It is the seat's choice."""
 
     id: int
@@ -150,7 +150,7 @@ class InfoText(msgspec.Struct, tag="info"):
         return Info(self.text, tuple((Move(worth.move), worth.value) for worth in self.moves))
 
 
-class MoveChosen(msgspec.Struct, tag="move"):
+class MoveChosen(msgspec.Struct, tag="move", gc=False):
     """A bot's answer."""
 
     id: int

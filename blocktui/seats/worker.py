@@ -38,25 +38,25 @@ class Wire:
         os.dup2(nothing, 0)
         os.close(nothing)
         os.dup2(2, 1)
-        self._buffer = bytearray()
+        self._buffer = b""
 
     def receive(self) -> bytes | None:
         """The next line; None at the end."""
+        buffer = self._buffer
         while True:
-            end = self._buffer.find(b"\n")
-            if end >= 0:
-                line = bytes(self._buffer[:end])
-                del self._buffer[: end + 1]
-                return line
+            end = buffer.find(b"\n") + 1
+            if end:
+                self._buffer = buffer[end:]
+                return buffer[:end] if end < len(buffer) else buffer
             read = os.read(self._in, protocol.MAX_LINE)
             if not read:
                 return None
-            self._buffer += read
+            buffer = buffer + read if buffer else read
 
     def send(self, data: bytes) -> None:
         """Write all of it."""
-        while data:
-            data = data[os.write(self._out, data) :]
+        while (written := os.write(self._out, data)) < len(data):
+            data = data[written:]
 
 
 class Seat:
@@ -67,13 +67,15 @@ class Seat:
         self._strategy = next(found for found in load(plugin)[0] if found.name == strategy)
         self._options: dict[str, Any] = {}
         self._seed = ""
+        self._asked = 0
         self._player: Any = None
 
     def answer(self, message: protocol.ToBot) -> bool:
         """Do what the host says; False after ``bye``."""
+        if isinstance(message, protocol.Choose):  # first, since it comes most often
+            self._choose(message)
+            return True
         match message:
-            case protocol.Choose():
-                self._choose(message)
             case protocol.RoundEnds():
                 self._tell("end_round", protocol.read_round, message)
             case protocol.MatchBegins():
@@ -95,16 +97,15 @@ class Seat:
         return True
 
     def _choose(self, message: protocol.Choose) -> None:
-        asked = message.id
-
-        def tell(info: Info) -> None:
-            self._wire.send(protocol.encode(protocol.write_info(asked, info)))
-
         view = protocol.read_view(message.view)
-        answer = self._player.choose(view, SeatTurn(view, self._seed, self._options, tell, time.monotonic))
+        self._asked = message.id
+        answer = self._player.choose(view, SeatTurn(view, self._seed, self._options, self._inform, time.monotonic))
         if not isinstance(answer, str):
             answer = answer.text if isinstance(answer, Move) else None  # null is a fault of the protocol
-        self._wire.send(protocol.encode(protocol.MoveChosen(asked, answer)))
+        self._wire.send(protocol.encode(protocol.MoveChosen(message.id, answer)))
+
+    def _inform(self, info: Info) -> None:
+        self._wire.send(protocol.encode(protocol.write_info(self._asked, info)))
 
     def _tell(self, verb: str, read: Any, message: object) -> None:
         method = getattr(self._player, verb, None)

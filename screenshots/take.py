@@ -1,0 +1,191 @@
+"""Takes the pictures in this folder: ``python screenshots/take.py`` writes them anew, and a test keeps them fresh.
+
+Each scene brings the app to a state that depends on nothing but the secret it is dealt from.
+"""
+
+import asyncio
+import os
+import sys
+from collections.abc import Awaitable, Callable, Iterator
+from pathlib import Path
+from typing import Final
+
+os.environ["TEXTUAL_ANIMATIONS"] = "none"  # read when Textual is imported
+os.environ["COLORTERM"] = "truecolor"
+
+from textual.pilot import Pilot
+
+from blocktui.play.seating import occupants_of
+from blocktui.play.setup import MatchSetup, seats_from
+from blocktui.play.stand_in import stand_in_move
+from blocktui.seats.catalogue import Catalogue
+from blocktui.seats.spec import SeatSpec
+from blocktui.tui.app import BlockApp
+from blocktui.tui.screens.table import TableScreen
+
+FOLDER: Final = Path(__file__).parent
+SECRET: Final = bytes.fromhex("00112233445566778899aabbccddeeff")
+SEATS: Final = ("human=South", "heaviest=West", "random=North", "heaviest=East")
+
+Scene = Callable[[Pilot[None], BlockApp], Awaitable[None]]
+
+
+def app_for(*specs: str) -> BlockApp:
+    """An app at the table with these seats, or at the setup screen."""
+    catalogue = Catalogue(folder=Path.cwd(), plugins=False)
+    setup = None
+    if specs:
+        setup = MatchSetup(seats=seats_from([SeatSpec.parse(spec) for spec in specs], catalogue), secret=SECRET)
+    return BlockApp(
+        catalogue=catalogue,
+        seater=occupants_of,
+        keep=lambda _session: None,
+        new_secret=lambda: SECRET,
+        setup=setup,
+        pace=0.0,
+    )
+
+
+async def settled(pilot: Pilot[None], holds: Callable[[], bool]) -> None:
+    """Let the app go on until something holds, and everything is painted."""
+    for _number in range(1000):
+        if holds():
+            break
+        await pilot.pause()
+    else:
+        raise RuntimeError("the scene never came")
+    await pilot.pause()
+
+
+def asked(app: BlockApp) -> bool:
+    """Whether a person is to choose."""
+    return isinstance(app.screen, TableScreen) and app.screen._choosing
+
+
+def over(app: BlockApp) -> bool:
+    """Whether the end of a round is shown."""
+    return isinstance(app.screen, TableScreen) and app.screen.session.table.ended is not None and app.screen._waiting
+
+
+async def choose_on(pilot: Pilot[None], app: BlockApp, until: Callable[[], bool]) -> None:
+    """Play as a stand-in would, and go on wherever it is asked, until something holds."""
+    for _number in range(400):
+        await settled(pilot, lambda: until() or asked(app) or not isinstance(app.screen, TableScreen) or over(app))
+        if until():
+            return
+        screen = app.screen
+        if isinstance(screen, TableScreen) and asked(app):
+            view = screen._view
+            assert view is not None
+            screen._answer(stand_in_move(view))
+            await settled(pilot, lambda view=view, screen=screen: screen._view is not view)
+        else:
+            await pilot.press("enter")
+    raise RuntimeError("the scene never came")
+
+
+async def setup_scene(pilot: Pilot[None], app: BlockApp) -> None:
+    """The setup, with four players."""
+    await pilot.press("up", "up", "up", "up", "right", "right", "down")
+    await pilot.pause()
+
+
+async def seat_scene(pilot: Pilot[None], app: BlockApp) -> None:
+    """What fills a seat."""
+    await pilot.press("up", "up", "enter")
+    await pilot.pause()
+
+
+async def lot_scene(pilot: Pilot[None], app: BlockApp) -> None:
+    """The lot."""
+    await settled(pilot, lambda: not isinstance(app.screen, TableScreen))
+
+
+def turns(app: BlockApp) -> int:
+    """How many turns of the round are on the table."""
+    table = next((screen for screen in app.screen_stack if isinstance(screen, TableScreen)), None)
+    return len(table.session.table.turns) if table else 0
+
+
+async def table_scene(pilot: Pilot[None], app: BlockApp) -> None:
+    """In the middle of a round, a tile chosen."""
+    await choose_on(pilot, app, lambda: asked(app) and turns(app) >= 9)
+    screen = app.screen
+    assert isinstance(screen, TableScreen)
+    playable = [index for index, tile in enumerate(screen._hand, 1) if tile in screen._playable]
+    await pilot.press(str(playable[0]))
+    await pilot.pause()
+
+
+async def round_end_scene(pilot: Pilot[None], app: BlockApp) -> None:
+    """The end of a round."""
+    await choose_on(pilot, app, lambda: over(app))
+
+
+async def scores_scene(pilot: Pilot[None], app: BlockApp) -> None:
+    """The scores at the end of a match."""
+
+    def finished() -> bool:
+        table = next(screen for screen in app.screen_stack if isinstance(screen, TableScreen))
+        return table.session.table.outcome is not None and not isinstance(app.screen, TableScreen)
+
+    await choose_on(pilot, app, finished)
+
+
+async def help_scene(pilot: Pilot[None], app: BlockApp) -> None:
+    """The keys of the table."""
+    await choose_on(pilot, app, lambda: asked(app))
+    await pilot.press("question_mark")
+    await pilot.pause()
+
+
+async def leave_scene(pilot: Pilot[None], app: BlockApp) -> None:
+    """Whether to leave."""
+    await choose_on(pilot, app, lambda: asked(app))
+    await pilot.press("q")
+    await pilot.pause()
+
+
+SCENES: Final[dict[str, tuple[tuple[str, ...], Scene]]] = {
+    "setup": ((), setup_scene),
+    "seat": ((), seat_scene),
+    "lot": (SEATS, lot_scene),
+    "table": (SEATS, table_scene),
+    "table-2": (("human=South", "heaviest=North"), table_scene),
+    "table-3": (("human=South", "heaviest=West", "random=East"), table_scene),
+    "round-end": (SEATS, round_end_scene),
+    "scores": (SEATS, scores_scene),
+    "help": (SEATS, help_scene),
+    "leave": (SEATS, leave_scene),
+}
+"""Each scene: the seats, and how it is brought about."""
+
+PICTURES: Final = (
+    ("setup", 80, 24),
+    ("table", 80, 24),
+    ("table", 120, 40),
+    ("round-end", 80, 24),
+    ("scores", 80, 24),
+)
+"""What is kept in this folder."""
+
+
+async def picture(scene: str, width: int, height: int) -> str:
+    """A scene as SVG."""
+    specs, bring = SCENES[scene]
+    app = app_for(*specs)
+    async with app.run_test(size=(width, height)) as pilot:
+        await bring(pilot, app)
+        return app.export_screenshot(title="blocktui")
+
+
+def pictures() -> Iterator[tuple[Path, str]]:
+    """Every picture of this folder, with what it should be."""
+    for scene, width, height in PICTURES:
+        yield FOLDER / f"{scene}-{width}x{height}.svg", asyncio.run(picture(scene, width, height))
+
+
+if __name__ == "__main__":
+    for path, svg in pictures():
+        path.write_text(svg, encoding="utf-8")
+        sys.stdout.write(f"{path.name}\n")

@@ -1,0 +1,5 @@
+"""Raises in choose."""
+
+
+def choose(view, turn):
+    raise ValueError("dropped my tiles")

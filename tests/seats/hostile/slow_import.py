@@ -1,0 +1,5 @@
+"""Takes ten seconds and more to import."""
+
+import time
+
+time.sleep(3600)

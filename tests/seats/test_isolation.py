@@ -1,0 +1,151 @@
+"""What a bot can find out that is none of its business: with Landlock, and without."""
+
+import ctypes
+import os
+import random
+import sys
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from blocktui.rules import ListedDeals, Match
+from blocktui.rules.deals import SecretDeals
+from blocktui.seats import landlock, protocol
+from blocktui.seats.entry import Code, Plugin, Program
+from blocktui.seats.host import Hosted
+from blocktui.seats.isolation import Isolation, what_holds
+from blocktui.seats.redeal import redeal
+
+Host = Callable[..., Hosted]
+
+linux = pytest.mark.skipif(sys.platform != "linux", reason="these ways are Linux's")
+confined = pytest.mark.skipif(not landlock.version(), reason="this kernel has no Landlock")
+secret_in_memory = bytearray(b"SECRET" + b"-OF-THE-DEAL")
+
+
+@pytest.fixture
+def terminal() -> Iterator[int]:
+    """The controlling side of a terminal that the bot may find."""
+    ours, theirs = os.openpty()
+    os.set_blocking(ours, False)
+    yield ours
+    os.close(theirs)
+    os.close(ours)
+
+
+def spoilt(terminal: int) -> bool:
+    try:
+        return bool(os.read(terminal, 100))
+    except BlockingIOError:
+        return False
+
+
+@linux
+@confined
+def test_c25_with_landlock_a_spy_finds_nothing_even_as_root(
+    host: Host, table: Any, terminal: int, tmp_path: Path
+) -> None:
+    archive = tmp_path / "matches.sqlite"
+    archive.write_bytes(bytes(secret_in_memory))
+    other = host("sleeps.py")
+    spy = host("looks_everywhere.py", strategy="spy", options={"place": str(archive)}, protected=(tmp_path,))
+    assert other.start(table.info) is None
+    played = table.play([table.heaviest(), spy], limit_ms=60_000)
+    assert played.faults == []
+    spy.close()
+    found = [line for line in spy.log.splitlines() if line.startswith("FOUND")]
+    if landlock.version() < 6:
+        found = [line for line in found if "signals" not in line]
+    assert found == []
+    for way in ("processes", "memory_of_the_parent", "disk", "terminal", "controlling_terminal", "writing"):
+        assert f"refused {way}" in spy.log
+    assert not spoilt(terminal)
+    assert not Path("/tmp/blocktui-was-here").exists()
+
+
+@linux
+def test_c25_without_landlock_the_interpreter_holds_nothing_and_the_terminal_does_not_control(
+    host: Host, table: Any, tmp_path: Path
+) -> None:
+    spy = host("looks_everywhere.py", strategy="spy", options={"place": ""}, landlock=False)
+    played = table.play([table.heaviest(), spy], limit_ms=60_000)
+    assert played.faults == []
+    spy.close()
+    Path("/tmp/blocktui-was-here").unlink(missing_ok=True)
+    (table.hostile / "was_here").unlink(missing_ok=True)
+    assert "FOUND a match in memory" not in spy.log
+    assert "FOUND hands in a frame" not in spy.log
+    assert "refused controlling_terminal" in spy.log
+    assert "environ of" not in spy.log.replace("refused", "")
+
+
+@linux
+def test_c25_the_host_makes_its_memory_unreadable_to_others_of_the_same_user(host: Host, table: Any) -> None:
+    table.play([host("program.py", "plain"), table.heaviest()])
+    assert ctypes.CDLL(None).prctl(3, 0, 0, 0, 0) == 0, "PR_GET_DUMPABLE"
+    if os.getuid() == 0:
+        pytest.skip("it is so, but root could read it all the same: that is what Landlock is for")
+    with pytest.raises(PermissionError):
+        Path(f"/proc/{os.getpid()}/mem").open("rb").close()
+
+
+def test_secrets_stand_in_no_argument_and_no_environment(host: Host, table: Any, monkeypatch: Any) -> None:
+    monkeypatch.setenv("A_SECRET", secret_in_memory.decode())
+    occupant = host("program.py", "plain")
+    table.play([occupant, table.heaviest()])
+    if sys.platform == "linux":
+        of_process = Path("/proc", str(occupant.pid))
+        for file in ("environ", "cmdline"):
+            text = (of_process / file).read_bytes()
+            assert secret_in_memory not in text
+            assert b"sixteen bytes ok" not in text
+            assert b"9f" not in (of_process / "cmdline").read_bytes().split(b"\0")
+
+
+def test_what_is_protected_is_never_readable_and_nothing_above_it(tmp_path: Path) -> None:
+    bots = tmp_path / "bots"
+    data = bots / "data"
+    inside = data / "inside"
+    inside.mkdir(parents=True)
+    for folder in (tmp_path, bots, inside):
+        (folder / "bot.py").write_text("")
+    isolation = Isolation(protected=(data,))
+
+    def readable(folder: Path) -> tuple[str, ...]:
+        return isolation.readable(Code(Plugin("x", file=str(folder / "bot.py")), "x"))
+
+    assert str(bots / "bot.py") in readable(bots), "the file alone"
+    assert str(bots) not in readable(bots)
+    assert str(tmp_path) not in readable(tmp_path)
+    assert not any(str(data) in path for path in readable(inside))
+    assert str(Path.home()) not in isolation.readable(Program((str(Path.home() / "x"),)))
+
+
+def test_what_holds_is_what_the_kernel_says() -> None:
+    version = landlock.version()
+    assert what_holds() == {"files": version >= 1, "tcp": version >= 4, "signals": version >= 6}
+
+
+@settings(max_examples=60, deadline=None)
+@given(players=st.sampled_from((2, 3, 4)), seed=st.integers(0, 2**32))
+def test_c26_views_are_the_same_byte_for_byte_when_hidden_tiles_are_dealt_anew(players: int, seed: int) -> None:
+    rng = random.Random(seed)
+    match = Match(players, SecretDeals(seed.to_bytes(16, "big")))
+    (dealt,) = match.deal()
+    changed = 0
+    while match.to_move is not None:
+        seat = match.to_move
+        hands = redeal(match.view(seat), dealt.hands, rng)
+        other = Match(players, ListedDeals(match.events[1].throws, [hands]))
+        other.deal()
+        while len(other.round_moves) < len(match.round_moves):
+            other.play(match.round_moves[len(other.round_moves)])
+        changed += hands != dealt.hands
+        one, two = (protocol.encode(protocol.Choose(1, protocol.write_view(m.view(seat)))) for m in (match, other))
+        assert one == two
+        match.play(rng.choice(match.legal))
+    assert changed, "some deal must have been another"
