@@ -59,12 +59,12 @@ async def settled(pilot: Pilot[None], holds: Callable[[], bool]) -> None:
 
 def asked(app: BlockApp) -> bool:
     """Whether a person is to choose."""
-    return isinstance(app.screen, TableScreen) and app.screen._choosing
+    return isinstance(app.screen, TableScreen) and app.screen.choosing
 
 
 def over(app: BlockApp) -> bool:
     """Whether the end of a round is shown."""
-    return isinstance(app.screen, TableScreen) and app.screen.session.table.ended is not None and app.screen._waiting
+    return isinstance(app.screen, TableScreen) and app.screen.session.table.ended is not None and app.screen.waiting
 
 
 async def choose_on(pilot: Pilot[None], app: BlockApp, until: Callable[[], bool]) -> None:
@@ -75,10 +75,10 @@ async def choose_on(pilot: Pilot[None], app: BlockApp, until: Callable[[], bool]
             return
         screen = app.screen
         if isinstance(screen, TableScreen) and asked(app):
-            view = screen._view
+            view = screen.asked
             assert view is not None
-            screen._answer(stand_in_move(view))
-            await settled(pilot, lambda view=view, screen=screen: screen._view is not view)
+            screen.answer(stand_in_move(view))
+            await settled(pilot, lambda view=view, screen=screen: screen.asked is not view)
         else:
             await pilot.press("enter")
     raise RuntimeError("the scene never came")
@@ -107,13 +107,18 @@ def turns(app: BlockApp) -> int:
     return len(table.session.table.turns) if table else 0
 
 
+def has_choice(app: BlockApp) -> bool:
+    """Whether a person is to choose among tiles, with something on the table."""
+    screen = app.screen
+    return isinstance(screen, TableScreen) and screen.choosing and len(screen.playable) > 1 and turns(app) >= 8
+
+
 async def table_scene(pilot: Pilot[None], app: BlockApp) -> None:
     """In the middle of a round, a tile chosen."""
-    await choose_on(pilot, app, lambda: asked(app) and turns(app) >= 9)
+    await choose_on(pilot, app, lambda: has_choice(app))
     screen = app.screen
     assert isinstance(screen, TableScreen)
-    playable = [index for index, tile in enumerate(screen._hand, 1) if tile in screen._playable]
-    await pilot.press(str(playable[0]))
+    await pilot.press(str(next(index for index, tile in enumerate(screen.hand, 1) if tile in screen.playable)))
     await pilot.pause()
 
 

@@ -1,7 +1,7 @@
 """How fast the engine plays full random two-player rounds, next to engines by others in the same run.
 
-A round is dealt, played by random choice among the legal moves and scored; ours plays whole matches dealt from secrets and
-keeps their full logs of events, passes included. What is asserted are ratios, so that the machine does not matter.
+A round is dealt, played by random choice among the legal moves and scored; ours plays whole matches dealt from secrets
+and keeps their full logs of events, passes included. What is asserted are ratios, so that the machine does not matter.
 """
 
 import gc

@@ -58,7 +58,7 @@ def screen_text(app: BlockApp) -> str:
 
 def choosing(screen: TableScreen) -> bool:
     """Whether a person can choose a tile now."""
-    return screen._choosing
+    return screen.choosing
 
 
 def needs_a_person(screen: object) -> bool:

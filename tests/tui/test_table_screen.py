@@ -56,17 +56,17 @@ async def test_c46_a_match_is_played_to_its_end_by_mouse_alone(table: type[Table
 
 async def play_one_by_mouse(pilot: Pilot[None], screen: TableScreen) -> None:
     """Click a tile that can be played, then an end where it fits, or the tile again."""
-    view = screen._view
+    view = screen.asked
     assert view is not None
-    index = next(i for i, tile in enumerate(screen._hand) if tile in screen._playable)
-    moves = screen._moves(screen._hand[index])
-    if screen._chosen != index:
+    index = next(i for i, tile in enumerate(screen.hand) if tile in screen.playable)
+    moves = screen.moves(screen.hand[index])
+    if screen.chosen != index:
         await click_tile(pilot, screen, index)
     if moves[0].side is not None:
         await click_end(pilot, screen, moves[-1].side)
     else:
         await click_tile(pilot, screen, index)
-    await until(pilot, lambda: screen._view is not view)
+    await until(pilot, lambda: screen.asked is not view)
     assert view.play != screen.session.table.moves
 
 
@@ -75,16 +75,16 @@ async def started(pilot: Pilot[None], match: Table) -> TableScreen:
     await until(pilot, lambda: needs_a_person(match.app.screen))
     if not isinstance(match.app.screen, TableScreen):
         await pilot.press("enter")
-    await until(pilot, lambda: isinstance(match.app.screen, TableScreen) and match.screen._view is not None)
+    await until(pilot, lambda: isinstance(match.app.screen, TableScreen) and match.screen.asked is not None)
     return match.screen
 
 
 async def test_c12_the_starter_opens_with_any_tile_they_choose(table: type[Table]) -> None:
     match = table("human", "heaviest", target=1000)
     async with match.app.run_test(size=(80, 24)) as pilot:
-        screen = await find_choice(pilot, match, lambda screen: screen._view.ends is None)
-        assert len(screen._playable) == 7
-        lightest = screen._hand[0]
+        screen = await find_choice(pilot, match, lambda screen: screen.asked.ends is None)
+        assert len(screen.playable) == 7
+        lightest = screen.hand[0]
         await pilot.press("1", "1")
         assert screen.session.table.turns[0].move.tile is lightest
 
@@ -92,15 +92,15 @@ async def test_c12_the_starter_opens_with_any_tile_they_choose(table: type[Table
 async def test_an_unplayable_tile_is_refused_with_the_reason(table: type[Table]) -> None:
     match = table("heaviest", "human", target=1000)
     async with match.app.run_test(size=(80, 24)) as pilot:
-        screen = await find_choice(pilot, match, lambda screen: 1 < len(screen._playable) < len(screen._hand))
-        unplayable = next(n for n, tile in enumerate(screen._hand, 1) if tile not in screen._playable)
-        left, right = screen._view.ends
+        screen = await find_choice(pilot, match, lambda screen: 1 < len(screen.playable) < len(screen.hand))
+        unplayable = next(n for n, tile in enumerate(screen.hand, 1) if tile not in screen.playable)
+        left, right = screen.asked.ends
         await pilot.press(str(unplayable))
         text = screen_text(match.app)
         assert "does not fit" in text
         assert str(left) in text
         assert str(right) in text
-        assert screen._view is not None
+        assert screen.asked is not None
 
 
 async def find_choice(pilot: Pilot[None], match: Table, wanted) -> TableScreen:
@@ -111,11 +111,11 @@ async def find_choice(pilot: Pilot[None], match: Table, wanted) -> TableScreen:
         if isinstance(screen, TableScreen) and choosing(screen):
             if wanted(screen):
                 return screen
-            index = next(i for i, tile in enumerate(screen._hand) if tile in screen._playable)
-            view = screen._view
-            screen._choose(index)
+            index = next(i for i, tile in enumerate(screen.hand) if tile in screen.playable)
+            view = screen.asked
+            screen.choose(index)
             await pilot.press("enter")
-            await until(pilot, lambda view=view, screen=screen: screen._view is not view)
+            await until(pilot, lambda view=view, screen=screen: screen.asked is not view)
         else:
             await pilot.press("enter")
             await pilot.pause()
@@ -124,7 +124,7 @@ async def find_choice(pilot: Pilot[None], match: Table, wanted) -> TableScreen:
 
 def fits_both(screen: TableScreen) -> int | None:
     """The index of a tile that fits both ends, which differ."""
-    return next((i for i, tile in enumerate(screen._hand) if len(screen._moves(tile)) == 2), None)
+    return next((i for i, tile in enumerate(screen.hand) if len(screen.moves(tile)) == 2), None)
 
 
 async def test_a_tile_that_fits_both_ends_shows_its_ghost_where_it_will_go(table: type[Table]) -> None:
@@ -140,7 +140,7 @@ async def test_a_tile_that_fits_both_ends_shows_its_ghost_where_it_will_go(table
         await pilot.press("down")
         assert [move.side for move in chain.ghosts] == [Side.RIGHT]
         assert "╭" in screen_text(match.app)
-        tile = screen._hand[index]
+        tile = screen.hand[index]
         await pilot.press("enter")
         played = [turn for turn in screen.session.table.turns if turn.move.tile is tile]
         assert played[0].move.side is Side.RIGHT
@@ -148,7 +148,7 @@ async def test_a_tile_that_fits_both_ends_shows_its_ghost_where_it_will_go(table
 
 def equal_ends(screen: TableScreen) -> bool:
     """Whether a tile fits both ends, which are equal."""
-    ends = screen._view.ends
+    ends = screen.asked.ends
     return ends is not None and ends[0] == ends[1]
 
 
@@ -156,15 +156,15 @@ async def test_c10_with_equal_ends_no_needless_question(table: type[Table]) -> N
     match = table("human", "random", target=1000)
     async with match.app.run_test(size=(80, 24)) as pilot:
         screen = await find_choice(pilot, match, equal_ends)
-        assert all(len(screen._moves(tile)) <= 1 for tile in screen._hand)
-        assert len(set(screen._view.legal)) > len(screen._playable)
-        index = next(i for i, tile in enumerate(screen._hand) if tile in screen._playable)
-        screen._choose(index)
+        assert all(len(screen.moves(tile)) <= 1 for tile in screen.hand)
+        assert len(set(screen.asked.legal)) > len(screen.playable)
+        index = next(i for i, tile in enumerate(screen.hand) if tile in screen.playable)
+        screen.choose(index)
         screen._paint()
         assert not screen.check_action("end", ())
         await pilot.press("enter")
         await pilot.pause()
-        assert screen._chosen is None or screen._view is not None
+        assert screen.chosen is None or screen.asked is not None
 
 
 async def test_c50_a_forced_play_needs_no_key_and_is_told(table: type[Table]) -> None:
@@ -207,12 +207,12 @@ async def test_two_people_at_one_terminal_do_not_see_each_others_hands(table: ty
             assert hand.covered, "a number must not turn the hand up"
             await pilot.press("enter")
             assert not hand.covered
-            seen.add(screen._view.seat)
-            index = next(i for i, tile in enumerate(screen._hand) if tile in screen._playable)
-            view = screen._view
-            screen._choose(index)
+            seen.add(screen.asked.seat)
+            index = next(i for i, tile in enumerate(screen.hand) if tile in screen.playable)
+            view = screen.asked
+            screen.choose(index)
             await pilot.press("enter")
-            await until(pilot, lambda view=view, screen=screen: screen._view is not view)
+            await until(pilot, lambda view=view, screen=screen: screen.asked is not view)
 
 
 SIZES = [(300, 100), (1, 1), (80, 24), (60, 18), (120, 40), (30, 8), (200, 60), (79, 23), (80, 24)]
@@ -229,17 +229,17 @@ async def test_c41_any_size_at_any_moment(table: type[Table], players: int) -> N
             await pilot.pause()
             assert max(len(row) for row in screen_text(match.app).split("\n")) <= width
         assert screen_text(match.app) == before
-        assert screen._view is not None
+        assert screen.asked is not None
 
 
 async def test_c45_escape_takes_back_the_choice_then_asks_to_leave(table: type[Table]) -> None:
     match = table("human", "heaviest")
     async with match.app.run_test(size=(80, 24)) as pilot:
-        screen = await find_choice(pilot, match, lambda screen: len(screen._playable) > 1)
-        await pilot.press(str(next(i for i, tile in enumerate(screen._hand, 1) if tile in screen._playable)))
-        assert screen._chosen is not None
+        screen = await find_choice(pilot, match, lambda screen: len(screen.playable) > 1)
+        await pilot.press(str(next(i for i, tile in enumerate(screen.hand, 1) if tile in screen.playable)))
+        assert screen.chosen is not None
         await pilot.press("escape")
-        assert screen._chosen is None
+        assert screen.chosen is None
         assert match.app.screen is screen
         await pilot.press("escape")
         await pilot.pause()

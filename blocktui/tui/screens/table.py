@@ -97,17 +97,17 @@ class TableScreen(BlockScreen[str]):
         self._keep = keep
         self._leaves_at_end = leaves_at_end
         self._occupants: list[Occupant] = [Person(self._ask) if bot is None else bot for bot in bots]
-        self._viewer = session.persons[0] if session.persons else 0
+        self.viewer = session.persons[0] if session.persons else 0
         self._uncovered: int | None = session.persons[0] if len(session.persons) == 1 else None
         """The person whose hand may be seen now."""
-        self._view: View | None = None
+        self.asked: View | None = None
         """What the person to choose knows; None while nobody at this terminal has to."""
         self._answered = False
         """Whether the turn that is shown next was chosen by a person."""
-        self._chosen: int | None = None
+        self.chosen: int | None = None
         self._side = Side.LEFT
         self._open_hands = open_hands
-        self._waiting = False
+        self.waiting = False
         """Whether the end of a round is shown until the person goes on."""
         self._gone_on = Event()
         self._stale: Timer | None = None
@@ -178,7 +178,7 @@ class TableScreen(BlockScreen[str]):
         """Let the final chain and the hands be looked at, then the scores."""
         self._paint()
         if self.session.persons:
-            self._waiting = True
+            self.waiting = True
             self._paint()
             await self._until_gone_on()
             if self.session.match.outcome is None and not self._last_round:
@@ -202,7 +202,7 @@ class TableScreen(BlockScreen[str]):
             if wish != "back":
                 self.dismiss("again" if wish == "again" else "leave")
                 return
-            self._waiting = True
+            self.waiting = True
             self._paint()
             await self._until_gone_on()
 
@@ -210,14 +210,14 @@ class TableScreen(BlockScreen[str]):
         self._gone_on.clear()
         self.refresh_bindings()
         await self._gone_on.wait()
-        self._waiting = False
+        self.waiting = False
         self.refresh_bindings()
 
     def _ask(self, view: View) -> None:
         """A person is to choose."""
-        self._view = view
-        self._viewer = view.seat
-        self._chosen = None
+        self.asked = view
+        self.viewer = view.seat
+        self.chosen = None
         if len(self.session.persons) > 1 and self._uncovered != view.seat:
             self._uncovered = None
         else:
@@ -225,10 +225,10 @@ class TableScreen(BlockScreen[str]):
         self._paint()
         self.post_message(self.YourTurn(self.session.names[view.seat]))
 
-    def _answer(self, move: Move) -> None:
-        view, self._view = self._view, None
+    def answer(self, move: Move) -> None:
+        view, self.asked = self.asked, None
         assert view is not None
-        self._chosen = None
+        self.chosen = None
         self._answered = True
         if len(self.session.persons) > 1:
             self._uncovered = None
@@ -240,77 +240,77 @@ class TableScreen(BlockScreen[str]):
     # -- choosing ------------------------------------------------------------------------------------------------
 
     @property
-    def _hand(self) -> tuple[Tile, ...]:
-        return self.session.table.hands[self._viewer] or () if self.session.table.hands else ()
+    def hand(self) -> tuple[Tile, ...]:
+        return self.session.table.hands[self.viewer] or () if self.session.table.hands else ()
 
     @property
-    def _choosing(self) -> bool:
+    def choosing(self) -> bool:
         """Whether a person can choose a tile now."""
-        return self._view is not None and self._uncovered == self._view.seat
+        return self.asked is not None and self._uncovered == self.asked.seat
 
     @property
     def _covered(self) -> bool:
         """Whether the person to choose must first say that they are there."""
-        return self._view is not None and self._uncovered != self._view.seat
+        return self.asked is not None and self._uncovered != self.asked.seat
 
-    def _moves(self, tile: Tile) -> tuple[Move, ...]:
+    def moves(self, tile: Tile) -> tuple[Move, ...]:
         """The legal moves with a tile: one, or two where it fits both ends and they differ."""
-        if self._view is None:
+        if self.asked is None:
             return ()
-        moves = tuple(move for move in self._view.legal if move.tile is tile)
+        moves = tuple(move for move in self.asked.legal if move.tile is tile)
         # With equal ends both moves come to the same, so that a person need not be asked.
-        return moves[:1] if self._view.ends is not None and len(set(self._view.ends)) == 1 else moves
+        return moves[:1] if self.asked.ends is not None and len(set(self.asked.ends)) == 1 else moves
 
     @property
-    def _playable(self) -> frozenset[Tile]:
-        return frozenset(move.tile for move in self._view.legal if move.tile) if self._view else frozenset()
+    def playable(self) -> frozenset[Tile]:
+        return frozenset(move.tile for move in self.asked.legal if move.tile) if self.asked else frozenset()
 
     def _choose_first(self) -> None:
         """Where only one tile can be played, it is chosen already."""
-        playable = [index for index, tile in enumerate(self._hand) if tile in self._playable]
+        playable = [index for index, tile in enumerate(self.hand) if tile in self.playable]
         if len(playable) == 1:
-            self._choose(playable[0])
+            self.choose(playable[0])
 
-    def _choose(self, index: int) -> None:
-        self._chosen = index
-        moves = self._moves(self._hand[index])
+    def choose(self, index: int) -> None:
+        self.chosen = index
+        moves = self.moves(self.hand[index])
         if moves and moves[0].side is not None:
             self._side = moves[0].side
 
     def _chosen_move(self) -> Move | None:
         """What placing would play now."""
-        if self._chosen is None:
+        if self.chosen is None:
             return None
-        moves = self._moves(self._hand[self._chosen])
+        moves = self.moves(self.hand[self.chosen])
         return next((move for move in moves if move.side is None or move.side is self._side), None)
 
     def action_choose(self, number: int) -> None:
         """Choose a tile by its number; place it if it is chosen already."""
-        if number > len(self._hand):
+        if number > len(self.hand):
             return
-        if self._hand[number - 1] not in self._playable:
-            self._refuse(self._hand[number - 1])
-        elif self._chosen == number - 1:
+        if self.hand[number - 1] not in self.playable:
+            self._refuse(self.hand[number - 1])
+        elif self.chosen == number - 1:
             self.action_place()
         else:
-            self._choose(number - 1)
+            self.choose(number - 1)
             self._paint()
 
     def action_next_tile(self, step: int) -> None:
         """Choose the next tile that can be played, left or right."""
-        playable = [index for index, tile in enumerate(self._hand) if tile in self._playable]
-        if self._chosen in playable:
-            at = (playable.index(self._chosen) + step) % len(playable)
+        playable = [index for index, tile in enumerate(self.hand) if tile in self.playable]
+        if self.chosen in playable:
+            at = (playable.index(self.chosen) + step) % len(playable)
         else:
             at = 0 if step > 0 else len(playable) - 1
-        self._choose(playable[at])
+        self.choose(playable[at])
         self._paint()
 
     def action_end(self, side: str) -> None:
         """Choose the end for a tile that fits both."""
-        if self._chosen is None:
+        if self.chosen is None:
             return
-        if any(move.side == side for move in self._moves(self._hand[self._chosen])):
+        if any(move.side == side for move in self.moves(self.hand[self.chosen])):
             self._side = Side(side)
             self._paint()
 
@@ -320,11 +320,11 @@ class TableScreen(BlockScreen[str]):
         if move is None:
             self._paint_prompt(sentence(_("Choose a tile first.")))
         else:
-            self._answer(move)
+            self.answer(move)
 
     def _refuse(self, tile: Tile) -> None:
-        assert self._view is not None
-        ends = self._view.ends
+        assert self.asked is not None
+        ends = self.asked.ends
         assert ends is not None
         told = (
             sentence(_("{tile} does not fit: {value} is open at both ends."), tile=tile_text(tile), value=ends[0])
@@ -342,15 +342,15 @@ class TableScreen(BlockScreen[str]):
     def _tile_clicked(self, message: HandView.TileClicked) -> None:
         if self._covered:
             self.action_go_on()
-        elif self._choosing:
+        elif self.choosing:
             self.action_choose(message.index + 1)
 
     @on(ChainView.EndClicked)
     def _end_clicked(self, message: ChainView.EndClicked) -> None:
         """Place the chosen tile at the end that was clicked."""
-        if not self._choosing or self._chosen is None:
+        if not self.choosing or self.chosen is None:
             return
-        moves = self._moves(self._hand[self._chosen])
+        moves = self.moves(self.hand[self.chosen])
         if len(moves) == 1 or any(move.side is message.side for move in moves):
             self._side = message.side if len(moves) > 1 else self._side
             self.action_place()
@@ -362,13 +362,13 @@ class TableScreen(BlockScreen[str]):
         watching = not self.session.persons
         match action:
             case "choose" | "next_tile":
-                return self._choosing
+                return self.choosing
             case "place":
-                return self._choosing and self._chosen is not None
+                return self.choosing and self.chosen is not None
             case "end":
-                return self._choosing and self._chosen is not None and len(self._moves(self._hand[self._chosen])) > 1
+                return self.choosing and self.chosen is not None and len(self.moves(self.hand[self.chosen])) > 1
             case "go_on":
-                return self._waiting or self._covered
+                return self.waiting or self._covered
             case "pause" | "step" | "hands":
                 return watching
             case "faster" | "slower":
@@ -378,16 +378,16 @@ class TableScreen(BlockScreen[str]):
 
     def footer_keys(self, action: str) -> str:
         """The numbers of the tiles in hand."""
-        return f"1-{len(self._hand)}" if action == "choose" and len(self._hand) > 1 else super().footer_keys(action)
+        return f"1-{len(self.hand)}" if action == "choose" and len(self.hand) > 1 else super().footer_keys(action)
 
     def action_go_on(self) -> None:
         """On from the end of a round, or turn up one's own hand."""
         if self._covered:
-            assert self._view is not None
-            self._uncovered = self._view.seat
+            assert self.asked is not None
+            self._uncovered = self.asked.seat
             self._choose_first()
             self._paint()
-        elif self._waiting:
+        elif self.waiting:
             self._gone_on.set()
 
     def action_pause(self) -> None:
@@ -421,8 +421,8 @@ class TableScreen(BlockScreen[str]):
 
     def action_back(self) -> None:
         """Put the chosen tile back, or leave."""
-        if self._chosen is not None and len(self._playable) > 1:
-            self._chosen = None
+        if self.chosen is not None and len(self.playable) > 1:
+            self.chosen = None
             self._paint()
         else:
             self.action_leave()
@@ -456,13 +456,13 @@ class TableScreen(BlockScreen[str]):
                 round=table.round,
                 target=table.target,
                 opener=session.names[table.first] if table.round else "",
-                own=session.names[self._viewer],
-                score=table.scores[self._viewer],
+                own=session.names[self.viewer],
+                score=table.scores[self.viewer],
                 note=self._note(),
             )
         )
         self.query_one(Opponents).show(self._opponents())
-        move = self._chosen_move() if self._choosing else None
+        move = self._chosen_move() if self.choosing else None
         self.query_one(ChainView).show(table.chain, (move,) if move and move.side else ())
         self._paint_hand()
         self._paint_prompt()
@@ -479,7 +479,7 @@ class TableScreen(BlockScreen[str]):
     def _opponents(self) -> list[Opponent]:
         session, table = self.session, self.session.table
         voids = table.voids if table.round else ()
-        seats = [(self._viewer + step) % table.players for step in range(1, table.players)]
+        seats = [(self.viewer + step) % table.players for step in range(1, table.players)]
         return [
             Opponent(
                 name=session.names[seat],
@@ -505,11 +505,11 @@ class TableScreen(BlockScreen[str]):
         over.display = table.ended is not None
         if table.ended is not None:
             over.show(self._told_at_end(table.ended)[1:], table.ended, self.session.names)
-        elif self._choosing:
-            hand.show(self._hand, playable=self._playable, chosen=self._chosen)
+        elif self.choosing:
+            hand.show(self.hand, playable=self.playable, chosen=self.chosen)
         else:
-            seen = self._shows_hands or self._uncovered == self._viewer
-            hand.show(self._hand, playable=frozenset(), covered=not seen)
+            seen = self._shows_hands or self._uncovered == self.viewer
+            hand.show(self.hand, playable=frozenset(), covered=not seen)
 
     def _told_at_end(self, ended: RoundEnded) -> list[Sentence]:
         """How the round came out, and what comes now."""
@@ -525,17 +525,17 @@ class TableScreen(BlockScreen[str]):
         prompt = self.query_one(Prompt)
         table, names = self.session.table, self.session.names
         if table.ended is not None:
-            prompt.show(self._told_at_end(table.ended)[0], marked=self._waiting)
+            prompt.show(self._told_at_end(table.ended)[0], marked=self.waiting)
         elif self._covered:
-            assert self._view is not None
-            name = names[self._view.seat]
+            assert self.asked is not None
+            name = names[self.asked.seat]
             prompt.show(
                 sentence(_("{name}, your turn."), name=name), sentence(_("Enter shows your hand.")), marked=True
             )
-        elif self._choosing:
-            assert self._view is not None
+        elif self.choosing:
+            assert self.asked is not None
             prompt.show(
-                sentence(_("{name}, your turn."), name=names[self._view.seat]), told or self._advice(), marked=True
+                sentence(_("{name}, your turn."), name=names[self.asked.seat]), told or self._advice(), marked=True
             )
         elif table.to_move is not None:
             prompt.show(sentence(_("{name} is to move."), name=names[table.to_move]))
@@ -544,15 +544,15 @@ class TableScreen(BlockScreen[str]):
 
     def _advice(self) -> Sentence:
         """What the chosen tile can do, or what to do next."""
-        assert self._view is not None
-        if self._chosen is None:
-            return sentence(_("Open with any tile.")) if self._view.ends is None else sentence(_("Choose a tile."))
-        tile = self._hand[self._chosen]
-        moves = self._moves(tile)
+        assert self.asked is not None
+        if self.chosen is None:
+            return sentence(_("Open with any tile.")) if self.asked.ends is None else sentence(_("Choose a tile."))
+        tile = self.hand[self.chosen]
+        moves = self.moves(tile)
         shown = tile_text(tile)
-        if self._view.ends is None:
+        if self.asked.ends is None:
             return sentence(_("{tile} opens the round."), tile=shown)
-        if self._view.ends[0] == self._view.ends[1]:
+        if self.asked.ends[0] == self.asked.ends[1]:
             return sentence(_("{tile} fits."), tile=shown)
         if len(moves) > 1:
             at_left = self._side is Side.LEFT
