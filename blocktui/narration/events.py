@@ -82,7 +82,8 @@ def sum_text(event: RoundEnded) -> str:
         return ", ".join(str(left) for left in event.left)
     others = " + ".join(str(left) for seat, left in enumerate(event.left) if seat != winner)
     own = f" − {event.left[winner]}" if event.ending.kind is EndKind.BLOCKED else ""
-    return f"{others}{own} = {event.points[winner]}"
+    total = str(event.points[winner])
+    return total if others + own == total else f"{others}{own} = {total}"
 
 
 def round_told(event: RoundEnded, names: Sequence[str]) -> tuple[Sentence, ...]:
@@ -94,12 +95,20 @@ def round_told(event: RoundEnded, names: Sequence[str]) -> tuple[Sentence, ...]:
             sentence(_("The lowest total is shared ({sum}): nobody scores."), sum=sum_text(event)),
         )
     points = event.points[winner]
-    scored = sentence(
-        ngettext("{name} scores {points} point: {sum}.", "{name} scores {points} points: {sum}.", points),
-        name=names[winner],
-        points=points,
-        sum=sum_text(event),
-    )
+    written = sum_text(event)
+    if written == str(points):
+        scored = sentence(
+            ngettext("{name} scores {points} point.", "{name} scores {points} points.", points),
+            name=names[winner],
+            points=points,
+        )
+    else:
+        scored = sentence(
+            ngettext("{name} scores {points} point: {sum}.", "{name} scores {points} points: {sum}.", points),
+            name=names[winner],
+            points=points,
+            sum=written,
+        )
     if event.ending.kind is EndKind.OUT:
         return sentence(_("{name} placed the last tile of the hand."), name=names[winner]), scored
     return sentence(_("The round is blocked; {name} has the lowest total."), name=names[winner]), scored

@@ -28,6 +28,8 @@ class Action:
     """For each key that brings one, the argument."""
     of_app: bool = False
     """Whether the app does it, not the screen."""
+    everywhere: bool = False
+    """Whether it works over dialogs, and whatever has the focus."""
 
     @property
     def target(self) -> str:
@@ -39,7 +41,15 @@ class Action:
         for key in self.keys:
             argument = self.arguments.get(key)
             action = self.target if argument is None else f"{self.target}({argument})"
-            yield Binding(key, action, self.label, id=f"{self.name}.{key}", show=False, tooltip=self.help)
+            yield Binding(
+                key,
+                action,
+                self.label,
+                id=f"{self.name}.{key}",
+                show=False,
+                tooltip=self.help,
+                priority=self.everywhere,
+            )
 
 
 def _action(
@@ -51,8 +61,9 @@ def _action(
     arguments: dict[str, str] | None = None,
     *,
     of_app: bool = False,
+    everywhere: bool = False,
 ) -> Action:
-    return Action(name, tuple(keys.split(",")), shown, label, help_text, arguments or {}, of_app)
+    return Action(name, tuple(keys.split(",")), shown, label, help_text, arguments or {}, of_app, everywhere)
 
 
 _ALL: Final = (
@@ -98,9 +109,15 @@ _ALL: Final = (
     _action("help", "question_mark,f1", "?", N_("help"), N_("Show what the keys do."), of_app=True),
     _action("back", "escape", "esc", N_("back"), N_("Go back.")),
     _action("leave", "q", "q", N_("leave"), N_("Leave the table; asks first while a match is going on.")),
-    _action("quit", "ctrl+q", "^q", N_("quit"), N_("Leave the program."), of_app=True),
+    _action("quit", "ctrl+q", "^q", N_("quit"), N_("Leave the program."), of_app=True, everywhere=True),
     _action(
-        "suspend", "ctrl+z", "^z", N_("suspend"), N_("Put the program to sleep; the shell's fg wakes it."), of_app=True
+        "suspend",
+        "ctrl+z",
+        "^z",
+        N_("suspend"),
+        N_("Put the program to sleep; the shell's fg wakes it."),
+        of_app=True,
+        everywhere=True,
     ),
 )
 

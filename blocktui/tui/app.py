@@ -1,6 +1,8 @@
 """The app: which screen follows which."""
 
 import asyncio
+import signal
+import sys
 import time
 from collections.abc import Awaitable, Callable, Sequence
 from datetime import UTC, datetime
@@ -59,10 +61,17 @@ class BlockApp(App[None]):
 
     def on_mount(self) -> None:
         """Open the first screen."""
+        if sys.platform != "win32":
+            for number in (signal.SIGTERM, signal.SIGHUP):
+                asyncio.get_running_loop().add_signal_handler(number, self._stopped_by, number)
         if self._setup is not None:
             self._open_table(self._setup)
         else:
             self._open_setup()
+
+    def _stopped_by(self, number: int) -> None:
+        """A signal ends the program as leaving does: the match is kept, and the terminal left as it was."""
+        self.exit(return_code=128 + number)
 
     def _open_setup(self) -> None:
         from .screens.setup import SetupScreen

@@ -110,6 +110,7 @@ class TableScreen(BlockScreen[str]):
         self.waiting = False
         """Whether the end of a round is shown until the person goes on."""
         self._gone_on = Event()
+        self._kept = False
         self._stale: Timer | None = None
 
     # -- composition ---------------------------------------------------------------------------------------------
@@ -133,7 +134,9 @@ class TableScreen(BlockScreen[str]):
         self._conduct()
 
     def on_unmount(self) -> None:
-        """Nothing of the bots is left."""
+        """However the table is left: an unfinished match is kept, and nothing of the bots is left."""
+        self.workers.cancel_group(self, "match")
+        self._keep_once()
         for occupant in self._occupants:
             occupant.close()
 
@@ -154,8 +157,13 @@ class TableScreen(BlockScreen[str]):
             limit_ms=session.setup.limit_ms,
             rounds=session.setup.rounds,
         )
-        self._keep(session)
+        self._keep_once()
         await self._finish()
+
+    def _keep_once(self) -> None:
+        if not self._kept:
+            self._kept = True
+            self._keep(self.session)
 
     async def _show(self, happening: Happening) -> None:
         """Show what happened, at the beat."""
@@ -432,9 +440,6 @@ class TableScreen(BlockScreen[str]):
         """Leave the match, after asking."""
         if self.session.match.outcome is None and not await self.app.push_screen_wait(leave_question()):
             return
-        self.workers.cancel_group(self, "match")
-        if self.session.match.outcome is None:
-            self._keep(self.session)
         self.dismiss("leave")
 
     # -- painting ------------------------------------------------------------------------------------------------

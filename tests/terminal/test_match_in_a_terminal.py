@@ -1,0 +1,140 @@
+"""Whole matches in a real pseudo-terminal, played by what the screen says alone; and every way to leave it."""
+
+import os
+import re
+import signal
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from blocktui.records import read_record, verify
+
+from .conftest import Terminal
+
+Open = Callable[..., Terminal]
+
+
+def play_as_told(terminal: Terminal) -> int:
+    """Do what the bottom row says until the match is over; how many tiles were placed by hand."""
+    placed = 0
+    before = ""
+    for _number in range(600):
+        terminal.settled(lambda before=before: terminal.text != before and waits(terminal.text))
+        before = terminal.text
+        if " again" in bottom(before):
+            return placed
+        if "⏎ go on" in before:
+            terminal.press("\r")
+        else:
+            tile = re.search(r"▸(\d)◂", before)
+            assert tile is not None, before
+            chosen = "place" in bottom(before)
+            placed += 1
+            terminal.press("\r" if chosen else tile.group(1) + "\r")
+    raise AssertionError("the match never ended")
+
+
+def bottom(text: str) -> str:
+    """The row that names the keys."""
+    return text.split("\n")[-1]
+
+
+def waits(text: str) -> bool:
+    """Whether the screen waits for a person."""
+    return "go on" in text or " again" in bottom(text) or " choose" in bottom(text) or " place" in bottom(text)
+
+
+@pytest.mark.parametrize("others", [["heaviest"], ["random", "heaviest", "random"]])
+def test_a_match_is_played_from_the_command_to_the_record(terminal: Open, tmp_path: Path, others: list[str]) -> None:
+    record = tmp_path / "my match.block.toml"
+    shown = terminal("play", "human=Ann", *others, "--target", "15", "--record", str(record))
+    placed = play_as_told(shown)
+    assert placed > 0
+    shown.press("q")
+    assert shown.wait() == 0
+    shown.assert_clean()
+    written = read_record(record)
+    verify(written)
+    assert written.result is not None
+    assert written.seats[0].name == "Ann"
+    kept = list((tmp_path / "home" / "matches").iterdir())
+    assert [read_record(path) for path in kept] == [written]
+
+
+def test_the_bare_command_opens_setup_and_one_key_starts(terminal: Open) -> None:
+    shown = terminal()
+    shown.shows("Who plays?")
+    shown.shows("Start the match")
+    shown.press("\r")
+    shown.shows("The lot decides who starts")
+    shown.press("\r")
+    shown.shows("round 1")
+    shown.press("\x11")
+    assert shown.wait() == 0
+    shown.assert_clean()
+
+
+def test_watching_leaves_by_itself_at_the_end(terminal: Open, tmp_path: Path) -> None:
+    shown = terminal("watch", "heaviest", "random", "random", "--pace", "0", "--exit")
+    assert shown.wait() == 0
+    shown.assert_clean()
+    (kept,) = (tmp_path / "home" / "matches").iterdir()
+    verify(read_record(kept))
+
+
+@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGHUP])
+def test_a_signal_leaves_the_terminal_clean_and_the_match_kept(terminal: Open, tmp_path: Path, number: int) -> None:
+    shown = terminal("watch", "heaviest", "random", "--pace", "0.05")
+    shown.shows("round 1")
+    shown.shows("opened ")
+    os.kill(shown.pid, number)
+    assert shown.wait() == 128 + number
+    shown.assert_clean()
+    (kept,) = (tmp_path / "home" / "matches").iterdir()
+    record = read_record(kept)
+    verify(record)
+    assert record.result is None
+
+
+def test_quitting_at_once_leaves_the_terminal_clean(terminal: Open) -> None:
+    shown = terminal("play", "human", "heaviest")
+    shown.shows("decides who")
+    shown.press("\x11")
+    assert shown.wait() == 0
+    shown.assert_clean()
+
+
+def test_any_size_while_bots_play(terminal: Open) -> None:
+    shown = terminal("watch", "heaviest", "random", "random", "heaviest", "--pace", "0.05")
+    shown.shows("round 1")
+    for columns, rows in [(200, 60), (20, 5), (1, 1), (60, 18), (120, 40), (80, 24)]:
+        shown.resize(columns, rows)
+        before = len(shown.output)
+        shown.until(lambda before=before: len(shown.output) > before)
+    shown.shows("Block  round")
+    shown.press("q")
+    shown.shows("Leave this match?")
+    shown.press("y")
+    assert shown.wait() == 0
+    shown.assert_clean()
+
+
+@pytest.mark.parametrize("arguments", [(), ("play",), ("play", "human", "heaviest"), ("watch", "heaviest", "random")])
+def test_c49_where_nothing_can_be_drawn_it_says_so(arguments: tuple[str, ...], tmp_path: Path) -> None:
+    import subprocess
+    import sys
+
+    done = subprocess.run(
+        [sys.executable, "-m", "blocktui", "--data", str(tmp_path), *arguments],
+        stdin=subprocess.DEVNULL,
+        capture_output=True,
+        text=True,
+        timeout=60,
+        check=False,
+        env={**os.environ, "TERM": "dumb"},
+    )
+    assert "Traceback" not in done.stderr
+    assert done.stderr.count("\n") >= 1
+    if len(arguments) < 2:
+        assert done.returncode == 3
