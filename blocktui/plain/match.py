@@ -24,7 +24,7 @@ from blocktui.seats.occupant import Occupant
 from .commands import Command, command_of
 from .person import PlainPerson
 from .rules import tell_rules
-from .talk import InputEnded, Talk
+from .talk import InputEnded, Talk, number_in
 
 
 class Left(Exception):
@@ -62,6 +62,7 @@ class PlainMatch:
         """The person who may see what is on the terminal."""
         self._chose = False
         self._leaving = False
+        """Whether leaving was asked for and is to be said again."""
 
     def run(self) -> bool:
         """Tell the match to its end, or until the person leaves or says nothing more; whether it was played out."""
@@ -145,15 +146,17 @@ class PlainMatch:
 
     def _choice(self, view: View) -> Move:
         moves = choices(view)
+        self._leaving = False
         while True:
             said = self._talk.hear()
+            number = number_in(said, len(moves))
+            if number is not None:
+                return moves[number - 1]
             called = command_of(said)
             if called is None or called[0] is not Command.LEAVE:
                 self._leaving = False
             if called is not None:
                 self._obey(*called, view)
-            elif said.isdecimal() and 1 <= int(said) <= len(moves):
-                return moves[int(said) - 1]
             else:
                 self._talk.say(
                     _("That is no choice: say a number from 1 to {number}, or '{help}'.").format(

@@ -4,14 +4,15 @@ from blocktui.i18n import _
 from blocktui.narration.rules import Chapter, caption, chapters, figure_told
 
 from .commands import Command
-from .talk import Talk
+from .talk import Talk, number_in
 
 
 def tell_rules(talk: Talk, chapter: str) -> None:
     """The chapter with this number; without one, which chapters there are."""
     told = chapters()
-    if chapter.isdecimal() and 1 <= int(chapter) <= len(told):
-        tell_chapter(talk, int(chapter), told[int(chapter) - 1])
+    number = number_in(chapter, len(told))
+    if number is not None:
+        tell_chapter(talk, number, told[number - 1])
         return
     talk.say_each(f"{number}) {one.title}" for number, one in enumerate(told, 1))
     talk.say(_("Say '{rules}' and a number to read a chapter.").format(rules=Command.RULES.word))

@@ -38,3 +38,11 @@ class Talk:
         """Move what was said out of sight, by so many empty lines."""
         self._said.write("\n" * lines)
         self._said.flush()
+
+
+def number_in(said: str, last: int) -> int | None:
+    """The number from 1 to ``last`` that was said, in the digits of any script; None if it is none."""
+    if not said.isdecimal() or len(said) > len(str(last)) + 2:
+        return None
+    number = int(said)
+    return number if 1 <= number <= last else None
