@@ -7,6 +7,7 @@ import click
 from blocktui.i18n import _
 
 from .common import common_options, given
+from .plain import conversation, plainly, run_plainly, seats_plainly
 from .table import catalogue_of, open_app, playing_options, setup_of, wishes_of
 
 
@@ -30,13 +31,18 @@ def command(
     target: int | None,
     start: str | None,
     rounds: int | None,
+    plain: bool,
 ) -> None:
     """Play a match at the table."""
     wishes = wishes_of(
         limit=limit, secret=secret, secret_file=secret_file, record=record, target=target, start=start, rounds=rounds
     )
-    if not seats:
-        open_app(given(context), record=record)
+    catalogue = catalogue_of(given(context))
+    if plainly(plain):
+        talk = conversation()
+        wanted = list(seats) or seats_plainly(talk, catalogue.entries())
+        if wanted:
+            run_plainly(talk, given(context), setup_of(catalogue, wanted, wishes), record=record)
         return
-    setup = setup_of(catalogue_of(given(context)), seats, wishes)
+    setup = setup_of(catalogue, seats, wishes) if seats else None
     open_app(given(context), setup=setup, record=record)

@@ -1,7 +1,6 @@
 """What every command that opens the table shares: its options, its seats, and the app itself."""
 
 import os
-import sys
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -14,6 +13,7 @@ from blocktui.i18n import _
 from blocktui.rules.errors import SetupError
 
 from .common import IN_THE_WAY, Given, Trouble
+from .terminal import can_be_drawn_on
 
 if TYPE_CHECKING:
     from blocktui.play.setup import MatchSetup
@@ -69,6 +69,7 @@ def playing_options(command: F) -> F:
             help=_("Play to so many points instead of the rules' 100 or 61."),
         ),
         click.option("--start", metavar="N,N,...", help=_("Start scores, a seat each: a handicap.")),
+        click.option("--plain", is_flag=True, help=_("Full sentences and numbered choices, nothing drawn.")),
         click.option("--rounds", type=click.IntRange(min=1), metavar="N", help=_("Stop after so many rounds.")),
     ]
     for option in reversed(options):
@@ -142,8 +143,11 @@ def setup_of(catalogue: "Catalogue", seats: Sequence[str], wishes: Wishes) -> "M
 
 def check_terminal() -> None:
     """Refuse, with a Trouble, to open the app where it cannot be drawn."""
-    if not sys.stdin.isatty() or not sys.stdout.isatty() or os.environ.get("TERM", "") in ("", "dumb"):
-        raise Trouble(_("The app needs a terminal; this is none that it can draw on."), IN_THE_WAY)
+    if not can_be_drawn_on():
+        raise Trouble(
+            _("This is no terminal that the app can be drawn on; 'blocktui play --plain' plays in sentences instead."),
+            IN_THE_WAY,
+        )
 
 
 def open_app(

@@ -7,6 +7,7 @@ import click
 from blocktui.i18n import _
 
 from .common import Trouble, common_options, given
+from .plain import conversation, plainly, run_plainly
 from .table import catalogue_of, open_app, playing_options, setup_of, wishes_of
 
 
@@ -36,6 +37,7 @@ def command(
     target: int | None,
     start: str | None,
     rounds: int | None,
+    plain: bool,
 ) -> None:
     """Watch bots play."""
     wishes = wishes_of(
@@ -44,4 +46,7 @@ def command(
     setup = setup_of(catalogue_of(given(context)), bots, wishes)
     if any(seat.is_person for seat in setup.seats):
         raise Trouble(_("Only bots can be watched; a person plays with 'blocktui play'."))
+    if plainly(plain):
+        run_plainly(conversation(), given(context), setup, record=record, pace=pace, open_hands=open_hands)
+        return
     open_app(given(context), setup=setup, record=record, pace=pace, leaves_at_end=leaves_at_end, open_hands=open_hands)

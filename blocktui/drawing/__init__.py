@@ -5,6 +5,7 @@ from .canvas import Canvas, Rect, Run
 from .chain import draw_chain
 from .cribbage import Score, board_height, draw_board
 from .felt import Felt, draw_felt, felt_box
+from .figure import draw_figure
 from .hand import Hand, draw_hand, hand_height
 from .layout import Ghost, Layout, Marker, Placement, choose_size, fit, ghost, lay_out
 from .palette import FELT, PEGS, Role, Style
@@ -34,6 +35,7 @@ __all__ = [
     "draw_board",
     "draw_chain",
     "draw_felt",
+    "draw_figure",
     "draw_hand",
     "draw_tile",
     "felt_box",

@@ -1,7 +1,7 @@
 """The languages that people read: English, Simplified Chinese and Hindi."""
 
 from .messages import LANGUAGES, N_, _, language, ngettext, use
-from .widths import cell_width, character_width, cut, fill, one_line
+from .widths import cell_width, character_width, cut, fill, one_line, wrap
 
 __all__ = [
     "LANGUAGES",
@@ -15,4 +15,5 @@ __all__ = [
     "ngettext",
     "one_line",
     "use",
+    "wrap",
 ]

@@ -95,3 +95,39 @@ def fill(text: str, width: int, more: str = "…") -> str:
     """
     text = cut(text, width, more)
     return text + " " * (width - cell_width(text))
+
+
+def wrap(text: str, width: int) -> list[str]:
+    """The text, made one line, in rows of at most ``width`` cells: broken at blanks, and between East Asian characters.
+
+    No row begins with a closing mark or ends with an opening one; a word that is longer than a row is cut.
+
+    >>> wrap("a long word", 6), wrap("出牌,牌链。", 6)
+    (['a long', 'word'], ['出牌,', '牌链。'])
+    """
+    rows = [""]
+    for piece in _pieces(one_line(text)):
+        row = rows[-1]
+        if cell_width(row + piece.rstrip()) <= width or not row.strip():
+            rows[-1] = row + piece
+        else:
+            rows.append(piece.lstrip())
+        while cell_width(rows[-1].rstrip()) > width > 1:
+            head = cut(rows[-1], width, "")
+            rows[-1:] = [head, rows[-1][len(head) :]]
+    return [row.rstrip() for row in rows]
+
+
+def _pieces(text: str) -> list[str]:
+    """The parts of a text between which a row may end."""
+    pieces = [""]
+    before = " "
+    for character in text:
+        wide = character_width(character) == 2
+        may_break = before == " " or wide or character_width(before) == 2
+        closes = unicodedata.category(character) in ("Pe", "Pf", "Po", "Mn", "Mc") or character == " "
+        if may_break and not closes and unicodedata.category(before) not in ("Ps", "Pi"):
+            pieces.append("")
+        pieces[-1] += character
+        before = character
+    return pieces

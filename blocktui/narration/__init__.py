@@ -12,13 +12,29 @@ from .events import (
     taken_over_told,
     told,
 )
+from .position import (
+    chain_told,
+    choice_told,
+    count_told,
+    ends_told,
+    hand_told,
+    remaining_told,
+    scores_told,
+    turn_told,
+    unplayable_told,
+)
 from .sentence import Part, Sentence, sentence
 from .tiles import laid_text, listed, move_tile_text, tile_text, values_text
 
 __all__ = [
     "Part",
     "Sentence",
+    "chain_told",
+    "choice_told",
+    "count_told",
+    "ends_told",
     "fault_told",
+    "hand_told",
     "laid_text",
     "listed",
     "lot_told",
@@ -27,11 +43,15 @@ __all__ = [
     "only_move_told",
     "pass_told",
     "play_told",
+    "remaining_told",
     "round_told",
+    "scores_told",
     "sentence",
     "sum_text",
     "taken_over_told",
     "tile_text",
     "told",
+    "turn_told",
+    "unplayable_told",
     "values_text",
 ]

@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from blocktui.i18n import _, ngettext
 from blocktui.rules import (
     Dealt,
+    Ending,
     EndKind,
     Event,
     LotDrawn,
@@ -16,6 +17,7 @@ from blocktui.rules import (
     Side,
     lot_stages,
 )
+from blocktui.rules.scoring import round_points
 
 from .sentence import Sentence, sentence
 from .tiles import move_tile_text, values_text
@@ -77,13 +79,18 @@ def lot_told(event: LotDrawn, names: Sequence[str]) -> tuple[Sentence, ...]:
 
 def sum_text(event: RoundEnded) -> str:
     """How a round's points come about: ``7 + 8 − 3 = 12``, ``5 + 5 = 10``; of a tied block the totals (R18, R19)."""
-    winner = event.ending.winner
+    return sum_of(event.left, event.ending)
+
+
+def sum_of(left: Sequence[int], ending: Ending) -> str:
+    """The sum of a round that ended so with these totals left."""
+    winner = ending.winner
     if winner is None:
-        return ", ".join(str(left) for left in event.left)
-    others = " + ".join(str(left) for seat, left in enumerate(event.left) if seat != winner)
-    own = f" − {event.left[winner]}" if event.ending.kind is EndKind.BLOCKED else ""
-    total = str(event.points[winner])
-    return total if others + own == total else f"{others}{own} = {total}"
+        return ", ".join(str(total) for total in left)
+    others = " + ".join(str(total) for seat, total in enumerate(left) if seat != winner)
+    own = f" − {left[winner]}" if ending.kind is EndKind.BLOCKED else ""
+    points = str(round_points(left, ending)[winner])
+    return points if others + own == points else f"{others}{own} = {points}"
 
 
 def round_told(event: RoundEnded, names: Sequence[str]) -> tuple[Sentence, ...]:
