@@ -81,11 +81,12 @@ def written_round(one: Round) -> dict[str, Any]:
         notes = [_text(note) for note in one.notes]
         form["notes"] = notes if len(notes) > 1 else notes[0]
     if one.faults:
-        form["faults"] = [_written_fault(fault) for fault in one.faults]
+        form["faults"] = [written_fault(fault) for fault in one.faults]
     return form
 
 
-def _written_fault(fault: Fault) -> dict[str, Any]:
+def written_fault(fault: Fault) -> dict[str, Any]:
+    """A fault's keys and values."""
     form: dict[str, Any] = {"turn": fault.turn, "seat": fault.seat, "kind": fault.kind}
     if fault.detail:
         form["detail"] = _text(fault.detail)

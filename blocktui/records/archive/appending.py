@@ -7,10 +7,10 @@ from dataclasses import dataclass
 
 from blocktui.rules import Dealt, EndKind, Event, MatchEnded, Passed, Played, RoundEnded
 
-from ..form import written_hand
+from ..form import written_fault, written_hand
 from ..record import Fault
 from .identity import identity_of
-from .rows import record_in, result_text, tally
+from .rows import reading_rows, record_in, result_text, tally
 from .trouble import MatchMovedOn
 
 
@@ -52,8 +52,9 @@ class Appending:
             ).fetchone()
             if row is None:
                 raise MatchMovedOn(self._match)
-            play = row[1].split(" ") if row[1] else []
-            self._round = _Row(number, row[0], play, json.loads(row[2]), row[3] is not None)
+            with reading_rows():
+                play = row[1].split(" ") if row[1] else []
+                self._round = _Row(number, row[0], play, json.loads(row[2]), row[3] is not None)
         return self._round
 
     def _write_row(self) -> None:
@@ -129,9 +130,9 @@ class Appending:
         ).fetchone()
         if there is None:
             raise MatchMovedOn(self._match)
-        told = json.loads(there[0])
-        for fault in faults:
-            form = {"turn": fault.turn, "seat": fault.seat, "kind": fault.kind, "detail": fault.detail}
+        with reading_rows():
+            told = list(json.loads(there[0]))
+        for form in map(written_fault, faults):
             if form not in told:
                 told.append(form)
         self._db.execute(

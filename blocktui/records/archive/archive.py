@@ -3,6 +3,7 @@
 import json
 import os
 import sqlite3
+import stat
 import threading
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
@@ -14,7 +15,6 @@ from typing import Any, Final, Literal, Self
 
 from blocktui.rules import Event, Outcome
 
-from ..errors import RecordError
 from ..record import Fault, Record, Scalar
 from .appending import Appending
 from .identity import goes_on, identity_of
@@ -24,17 +24,21 @@ from .rows import (
     count_again,
     insert_record,
     outcome_of,
+    reading_rows,
     record_in,
     replace_rounds,
     result_text,
 )
 from .schema import migrate
 from .search import Filter
-from .trouble import MatchMovedOn, NoSuchMatch, damaged, trouble
+from .trouble import MatchMovedOn, NoSuchMatch, damaged, foreign, trouble
 
 WAIT: Final = 5.0
 """Seconds that another program's lock is waited for."""
 
+
+_LEAST: Final = 512
+"""Bytes of the smallest database: SQLite would take a shorter file for an empty one, and write into it."""
 
 Fate = Literal["added", "completed", "present"]
 """What became of a record that was put in."""
@@ -173,7 +177,10 @@ class Archive:
             ).fetchone()
             if row is None:
                 raise MatchMovedOn(match_id)
-            play, ms, faults = row[0].split(" ") if row[0] else [], json.loads(row[1]), json.loads(row[2])
+            with reading_rows():
+                play = row[0].split(" ") if row[0] else []
+                ms, faults = json.loads(row[1]), json.loads(row[2])
+                faults = [fault for fault in faults if fault["turn"] <= turns]
             if len(play) > turns:
                 db.execute(
                     'UPDATE round SET play = ?, ms = ?, faults = ?, "end" = NULL, "left" = NULL, points = NULL'
@@ -181,7 +188,7 @@ class Archive:
                     (
                         " ".join(play[:turns]),
                         json.dumps(ms[:turns]),
-                        json.dumps([fault for fault in faults if fault["turn"] <= turns]),
+                        json.dumps(faults),
                         match_id,
                         round_number,
                     ),
@@ -201,25 +208,22 @@ class Archive:
         with self._reading() as db:
             record = record_in(db, match_id)
             secret, settings = db.execute("SELECT secret, settings FROM match WHERE id = ?", (match_id,)).fetchone()
-        return Saved(match_id, record, secret, json.loads(settings))
+            with reading_rows():
+                return Saved(match_id, record, secret, json.loads(settings))
 
     def matches(self, where: Filter | None = None, *, limit: int | None = None, offset: int = 0) -> list[Summary]:
         """The matches that a filter lets through, newest first."""
-        import msgspec
-
         condition, values = (where or Filter()).sql()
         names = "(SELECT json_group_array(name) FROM seat WHERE match = id)"
         query = f"SELECT id, date, {names}, scores, rounds, result, practice, event FROM match WHERE {condition}"  # noqa: S608 - of our own words
         query += " ORDER BY date DESC, id DESC LIMIT ? OFFSET ?"
-        decode = msgspec.json.Decoder(tuple[str, ...]).decode
-        decode_numbers = msgspec.json.Decoder(tuple[int, ...]).decode
-        with self._reading() as db:
+        with self._reading() as db, reading_rows():
             return [
                 Summary(
                     number,
                     datetime.fromisoformat(date),
-                    decode(names),
-                    decode_numbers(scores),
+                    tuple(json.loads(names)),
+                    tuple(json.loads(scores)),
                     rounds,
                     outcome_of(result),
                     bool(practice),
@@ -262,6 +266,7 @@ class Archive:
 
     def add_all(self, records: Iterable[Record]) -> list[tuple[int, Fate]]:
         """``add`` for many in one transaction: all or none."""
+        records = list(records)
         with self._writing() as db:
             return [_add(db, record) for record in records]
 
@@ -285,7 +290,7 @@ class Archive:
             raise
         except (sqlite3.Error, OSError) as error:
             raise trouble(self.path, error) from error
-        except (RecordError, json.JSONDecodeError) as error:
+        except UnicodeDecodeError as error:  # a damaged word in SQLite's own message
             raise damaged(self.path) from error
 
     @contextmanager
@@ -326,11 +331,17 @@ def _add(db: sqlite3.Connection, record: Record) -> tuple[int, Fate]:
 
 
 def _make_private(path: Path) -> None:
-    """Make the folder and the file before SQLite does, so that nobody else can ever read them."""
+    """Make the folder and the file before SQLite does, so that nobody else can ever read them.
+
+    A file that is there already is not opened here: closing it would drop the locks that SQLite holds on it for
+    another Archive of this process.
+    """
     path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
-    handle = os.open(path, os.O_RDWR | os.O_CREAT | getattr(os, "O_CLOEXEC", 0), 0o600)
     try:
-        if os.fstat(handle).st_mode & 0o077 and hasattr(os, "fchmod"):
-            os.fchmod(handle, 0o600)
-    finally:
-        os.close(handle)
+        os.close(os.open(path, os.O_RDWR | os.O_CREAT | os.O_EXCL, 0o600))
+    except FileExistsError:
+        there = path.stat()
+        if 0 < there.st_size < _LEAST:
+            raise foreign(path) from None
+        if there.st_mode & 0o077 and stat.S_ISREG(there.st_mode):
+            path.chmod(0o600)

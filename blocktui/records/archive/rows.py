@@ -2,16 +2,18 @@
 
 import json
 import sqlite3
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from typing import Any
 
 from blocktui.rules import EndKind, Outcome
 
+from ..errors import RecordError
 from ..form import FORMAT_NAME, read, written
 from ..record import Record, Round, Scalar
 from .identity import identity_of
 from .moment import date_text
-from .trouble import NoSuchMatch
+from .trouble import MatchMovedOn, NoSuchMatch
 
 
 def check_known(db: sqlite3.Connection, number: int) -> None:
@@ -156,6 +158,17 @@ def tally(
     )
 
 
+@contextmanager
+def reading_rows() -> Iterator[None]:
+    """What no archive has in its rows is told as SQLite tells of damage."""
+    try:
+        yield
+    except (NoSuchMatch, MatchMovedOn):
+        raise
+    except (RecordError, ValueError, TypeError, AttributeError, LookupError) as error:
+        raise sqlite3.DatabaseError("rows that no archive has") from error
+
+
 def record_in(db: sqlite3.Connection, number: int) -> Record:
     """A match's rows as the record that they tell."""
     row = db.execute(
@@ -165,6 +178,11 @@ def record_in(db: sqlite3.Connection, number: int) -> Record:
     ).fetchone()
     if row is None:
         raise NoSuchMatch(number)
+    with reading_rows():
+        return read(_form(db, number, row))
+
+
+def _form(db: sqlite3.Connection, number: int, row: tuple[Any, ...]) -> dict[str, Any]:
     app, date, target, house, lot, start, scores, result, event, board, rotation, secret, practice = row
     form: dict[str, Any] = {
         "format": FORMAT_NAME,
@@ -185,7 +203,7 @@ def record_in(db: sqlite3.Connection, number: int) -> Record:
     }
     if secret is not None and result != "unfinished":
         form["secret"] = secret.hex()
-    return read(form)
+    return form
 
 
 def _rows(db: sqlite3.Connection, table: str, order: str, number: int) -> list[dict[str, Any]]:
