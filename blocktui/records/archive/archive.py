@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
 from types import TracebackType
-from typing import Any, Final, Literal, Self
+from typing import Any, Final, Literal, NamedTuple, Self
 
 from blocktui.rules import Event, Outcome
 
@@ -44,8 +44,7 @@ Fate = Literal["added", "completed", "present"]
 """What became of a record that was put in."""
 
 
-@dataclass(frozen=True, slots=True)
-class Summary:
+class Summary(NamedTuple):
     """A match in one line of a list."""
 
     id: int
@@ -217,13 +216,17 @@ class Archive:
         names = "(SELECT json_group_array(name) FROM seat WHERE match = id)"
         query = f"SELECT id, date, {names}, scores, rounds, result, practice, event FROM match WHERE {condition}"  # noqa: S608 - of our own words
         query += " ORDER BY date DESC, id DESC LIMIT ? OFFSET ?"
+        import msgspec  # five times as quick as json, which a list of 100,000 feels
+
+        numbers_of = msgspec.json.Decoder(tuple[int, ...]).decode
+        names_of = msgspec.json.Decoder(tuple[str, ...]).decode
         with self._reading() as db, reading_rows():
             return [
                 Summary(
                     number,
                     datetime.fromisoformat(date),
-                    tuple(json.loads(names)),
-                    tuple(json.loads(scores)),
+                    names_of(names),
+                    numbers_of(scores),
                     rounds,
                     outcome_of(result),
                     bool(practice),

@@ -3,7 +3,7 @@
 import json
 from hashlib import sha256
 
-from ..form import written, written_hand
+from ..form import told_text, written_hand
 from ..record import Hand, Record
 from .moment import date_text
 
@@ -14,11 +14,11 @@ def identity_of(record: Record) -> bytes | None:
         return None
     told = [
         date_text(record.date),
-        [seat["name"] for seat in written(record)["seats"]],
+        [told_text(seat.name) for seat in record.seats],
         record.lot,
         record.target,
         record.start,
-        record.event,
+        None if record.event is None else told_text(record.event),
         record.board,
         record.rotation,
         [written_hand(hand) for hand in record.rounds[0].hands],

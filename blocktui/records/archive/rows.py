@@ -22,8 +22,13 @@ def check_known(db: sqlite3.Connection, number: int) -> None:
         raise NoSuchMatch(number)
 
 
-def _insert_match(db: sqlite3.Connection, record: Record, secret: bytes | None, settings: Mapping[str, Scalar]) -> int:
-    form = written(record)
+def _insert_match(
+    db: sqlite3.Connection,
+    record: Record,
+    form: dict[str, Any],
+    secret: bytes | None,
+    settings: Mapping[str, Scalar],
+) -> int:
     number = db.execute(
         "INSERT INTO match (identity, app, date, target, house, lot, start, scores, result, rounds, event, board,"
         " rotation, secret, practice, settings) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
@@ -70,14 +75,15 @@ def _insert_match(db: sqlite3.Connection, record: Record, secret: bytes | None, 
 
 def insert_record(db: sqlite3.Connection, record: Record, secret: bytes | None, settings: Mapping[str, Scalar]) -> int:
     """Put a match in, and give its number."""
-    number = _insert_match(db, record, secret, settings)
-    _insert_rounds(db, number, record)
+    form = written(record)
+    number = _insert_match(db, record, form, secret, settings)
+    _insert_rounds(db, number, record, form)
     return number
 
 
-def _insert_rounds(db: sqlite3.Connection, number: int, record: Record) -> None:
+def _insert_rounds(db: sqlite3.Connection, number: int, record: Record, form: dict[str, Any]) -> None:
     rows = []
-    for at, told in enumerate(written(record)["round"], 1):
+    for at, told in enumerate(form["round"], 1):
         notes = told.get("notes", [])
         rows.append(
             (
@@ -102,7 +108,7 @@ def replace_rounds(db: sqlite3.Connection, number: int, record: Record) -> None:
     """Take the rounds, the scores and the result from a record that goes on where the match was left."""
     db.execute("DELETE FROM round WHERE match = ?", (number,))
     db.execute("DELETE FROM tally WHERE match = ?", (number,))
-    _insert_rounds(db, number, record)
+    _insert_rounds(db, number, record, written(record))
     db.execute(
         "UPDATE match SET scores = ?, result = ?, rounds = ?, practice = max(practice, ?),"
         " secret = coalesce(secret, ?) WHERE id = ?",
@@ -161,11 +167,13 @@ def tally(
 @contextmanager
 def reading_rows() -> Iterator[None]:
     """What no archive has in its rows is told as SQLite tells of damage."""
+    import msgspec
+
     try:
         yield
     except (NoSuchMatch, MatchMovedOn):
         raise
-    except (RecordError, ValueError, TypeError, AttributeError, LookupError) as error:
+    except (RecordError, msgspec.MsgspecError, ValueError, TypeError, AttributeError, LookupError) as error:
         raise sqlite3.DatabaseError("rows that no archive has") from error
 
 
