@@ -1,4 +1,7 @@
-"""Matches written down: ``block-record/1`` read, written, verified and replayed, and the archive of matches."""
+"""Matches written down: ``block-record/1`` read, written, verified and replayed.
+
+The archive of matches is ``blocktui.records.archive``, imported only where it is needed.
+"""
 
 from .errors import FILE, FORMAT, RecordError
 from .files import BULK_SUFFIX, SUFFIX, read_record, read_records, write_record, write_records
@@ -6,6 +9,7 @@ from .hidden import seen_by
 from .notation import from_json, from_toml, to_json, to_toml
 from .record import Fault, Hand, Marks, Record, Round, Scalar, Seat, record_of
 from .replay import events_of, replayed, verify
+from .resuming import match_of
 from .verdict import FileVerdict, Verdict, exit_status, verify_file, verify_files
 
 __all__ = [
@@ -27,6 +31,7 @@ __all__ = [
     "exit_status",
     "from_json",
     "from_toml",
+    "match_of",
     "read_record",
     "read_records",
     "record_of",

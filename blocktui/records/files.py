@@ -2,7 +2,6 @@
 
 import errno
 import os
-import tempfile
 from collections.abc import Callable, Iterable, Iterator
 from io import BufferedReader
 from pathlib import Path
@@ -91,6 +90,8 @@ def _write_new(path: Path, parts: Iterable[bytes]) -> None:
     """Write beside the place and link into it, so that the file is there whole or not at all, and replaces nothing."""
     if path.exists() or path.is_symlink():
         raise FileExistsError(errno.EEXIST, os.strerror(errno.EEXIST), str(path))
+    import tempfile
+
     handle, name = tempfile.mkstemp(prefix=".", suffix=".part", dir=path.parent)
     beside = Path(name)
     try:

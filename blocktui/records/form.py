@@ -27,14 +27,14 @@ def written(record: Record) -> dict[str, Any]:
     """The record's keys and values in the format's order, optional ones only where they say something."""
     form: dict[str, Any] = {
         "format": FORMAT_NAME,
-        "app": _text(record.app),
+        "app": told_text(record.app),
         "date": record.date.astimezone(UTC),
         "target": record.target,
     }
     if record.house:
         form["house"] = True
     if record.event is not None:
-        form["event"] = _text(record.event)
+        form["event"] = told_text(record.event)
     for key in ("board", "rotation"):
         if (number := getattr(record, key)) is not None:
             form[key] = number
@@ -53,13 +53,13 @@ def written(record: Record) -> dict[str, Any]:
 
 
 def _written_seat(seat: Seat) -> dict[str, Any]:
-    form: dict[str, Any] = {"name": _text(seat.name), "kind": seat.kind}
+    form: dict[str, Any] = {"name": told_text(seat.name), "kind": seat.kind}
     for key in ("strategy", "package", "version"):
         if (text := getattr(seat, key)) is not None:
-            form[key] = _text(text)
+            form[key] = told_text(text)
     if seat.options:
         form["options"] = {
-            _text(name): _text(value) if isinstance(value, str) else value for name, value in seat.options
+            told_text(name): told_text(value) if isinstance(value, str) else value for name, value in seat.options
         }
     if seat.taken_over is not None:
         form["taken_over"] = seat.taken_over
@@ -78,17 +78,18 @@ def written_round(one: Round) -> dict[str, Any]:
     if one.ms:
         form["ms"] = list(one.ms)
     if one.notes:
-        notes = [_text(note) for note in one.notes]
+        notes = [told_text(note) for note in one.notes]
         form["notes"] = notes if len(notes) > 1 else notes[0]
     if one.faults:
-        form["faults"] = [_written_fault(fault) for fault in one.faults]
+        form["faults"] = [written_fault(fault) for fault in one.faults]
     return form
 
 
-def _written_fault(fault: Fault) -> dict[str, Any]:
+def written_fault(fault: Fault) -> dict[str, Any]:
+    """A fault's keys and values."""
     form: dict[str, Any] = {"turn": fault.turn, "seat": fault.seat, "kind": fault.kind}
     if fault.detail:
-        form["detail"] = _text(fault.detail)
+        form["detail"] = told_text(fault.detail)
     return form
 
 
@@ -97,7 +98,7 @@ def written_hand(hand: Hand) -> str:
     return " ".join([UNKNOWN_TILE if tile is None else tile.text for tile in hand])
 
 
-def _text(text: str) -> str:
+def told_text(text: str) -> str:
     """The same in what UTF-8 can hold: a name from a command line can have lone surrogates."""
     return text.encode("utf-8", "replace").decode()
 

@@ -48,6 +48,8 @@ def possible_hands(one: Round, number: int) -> Hands:
 
     Hands that are told whole come back as they are.
     """
+    if not one.hidden:
+        return tuple(tuple(tile for tile in hand if tile is not None) for hand in one.hands)
     hands = _filled(one, len(one.play))
     if hands is None:
         turn = next(turn for turn in range(len(one.play) + 1) if _filled(one, turn) is None)
