@@ -15,6 +15,7 @@ import secrets
 import time
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from hashlib import blake2b
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -112,6 +113,7 @@ class Env:
         self._secret = secret or secrets.token_bytes(16)
         self._opponents = list(opponents)
         self._seed = seed
+        self._begun = 0
         self._new_match()
 
     def reset(self) -> tuple[View, dict[str, Any]]:
@@ -139,7 +141,11 @@ class Env:
         return None, reward, True, False, {"round": result}
 
     def _new_match(self) -> None:
-        self._match = Match(self.players, SecretDeals(self._secret), target=10**9)
+        """A match that no score ends; one that follows a round left in the middle has other deals."""
+        number = self._begun.to_bytes(4, "big") if self._begun else b""
+        secret = blake2b(self._secret + number, digest_size=16).digest() if number else self._secret
+        self._begun += 1
+        self._match = Match(self.players, SecretDeals(secret), target=10**9)
         seats: list[Playable] = list(self._opponents)
         seats.insert(self.seat, _never)
         self._table = _Table(seats, self._match, self._seed)
