@@ -96,6 +96,8 @@ class BotProcess:
         self._clock = clock
         self._memory_seen = clock()
         self._closed = False
+        self.strays = 0
+        """How many processes besides the first had to be ended."""
         self.send = self._pipes.send
         self.receive = self._pipes.receive
 
@@ -126,7 +128,7 @@ class BotProcess:
 
     def kill(self) -> None:
         """End it and all that came of it at once; may be called from any thread, and twice."""
-        self._group.kill()
+        self.strays += self._group.kill()
 
     def close(self, bye: bytes = b"") -> None:
         """End it, after ``bye`` and a moment to end by itself, and give everything back."""

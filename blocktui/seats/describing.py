@@ -146,7 +146,7 @@ def _entries(source: Plugin, told: Description) -> list[Entry]:
 def _entry(source: Plugin, folder: Path, text: StrategyText, several: bool) -> Entry:
     options = protocol.options_of(text.options)
     strategy = _stand_in(text, options)
-    command = strategy.command
+    command = text.command
     if command and ("/" in command[0] or "\\" in command[0]):
         command = (str((folder / command[0]).resolve()), *command[1:])
     full = f"{source.name}:{text.name}" if several or not source.is_file else source.name

@@ -72,8 +72,8 @@ class Group:
         pid = self._process.pid
         return sum(seen.resident for at, seen in _table().items() if at == pid or seen.session == pid) * _PAGE
 
-    def kill(self) -> None:
-        """Kill the first process, its group and whatever else it left behind, and collect those that are ours."""
+    def kill(self) -> int:
+        """Kill the first process, its group and whatever else it left behind; how many there were besides the first."""
         first = self._process.pid
         stopped: set[int] = set()
         for _ in range(_MOST_SWEEPS):
@@ -91,6 +91,7 @@ class Group:
         _ours.discard(first)
         for pid in stopped - {first}:
             _collect(pid)
+        return len(stopped - {first})
 
     def _members(self) -> set[int]:
         table = _table()

@@ -32,8 +32,8 @@ class Group:
                     total += process.memory_info().rss
         return total
 
-    def kill(self) -> None:
-        """Kill the first process, its group, its tree and whatever carries its mark."""
+    def kill(self) -> int:
+        """Kill the first process, its group, its tree and whatever carries its mark; how many besides the first."""
         tree: list[psutil.Process] = []
         with suppress(psutil.Error):
             tree = psutil.Process(self._process.pid).children(recursive=True)
@@ -41,9 +41,11 @@ class Group:
             with suppress(ProcessLookupError, PermissionError):
                 os.killpg(self._process.pid, signal.SIGKILL)
             self._process.wait()
-        for process in (*tree, *self._marked()):
+        others = {process.pid: process for process in (*tree, *self._marked())}
+        for process in others.values():
             with suppress(psutil.Error):
                 process.kill()
+        return len(others)
 
     def _marked(self) -> list[psutil.Process]:
         found = []

@@ -69,10 +69,11 @@ class Group:
         except psutil.Error:
             return 0
 
-    def kill(self) -> None:
-        """End every process of the job."""
+    def kill(self) -> int:
+        """End every process of the job; how many there were besides the first is not known here."""
         if self._job:
             _kernel.TerminateJobObject(self._job, 1)
             _kernel.CloseHandle(self._job)
             self._job = wintypes.HANDLE()
         self._process.wait()
+        return 0

@@ -55,6 +55,8 @@ class Hosted(Occupant):
         self._untold: Fault | None = None
         self._busy = threading.Lock()
         self._closing = False
+        self.strays = 0
+        """How many processes the bot left behind, so far."""
 
     def start(self, match: MatchInfo) -> Fault | None:
         with self._busy:
@@ -201,6 +203,7 @@ class Hosted(Occupant):
         process = self._process
         if process is not None:
             process.close(bye)
+            self.strays += process.strays
             self._old_log = (self._old_log + process.log)[-64 * 1024 :]
             self._process = None
 

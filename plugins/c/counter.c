@@ -1,0 +1,1 @@
+../../blocktui/seats/templates/bot.c
