@@ -256,7 +256,7 @@ def _match(players: Sequence[Playable], secret: bytes | None, target: int | None
 
 
 def _legal(answer: object, view: View, seat: int) -> Move:
-    judged = judge(answer, view)
+    judged = judge(answer, view.legal)
     if isinstance(judged, Fault):
         raise WrongAnswer(f"seat {seat}: {judged}")
     return judged

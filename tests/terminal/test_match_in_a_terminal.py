@@ -136,5 +136,5 @@ def test_c49_where_nothing_can_be_drawn_it_says_so(arguments: tuple[str, ...], t
     )
     assert "Traceback" not in done.stderr
     assert done.stderr.count("\n") >= 1
-    if len(arguments) < 2:
+    if not arguments:
         assert done.returncode == 3
