@@ -1,69 +1,48 @@
 """``blocktui bots``: what can fill a seat, whether it is well, and how to make more."""
 
 import json
-import os
 import subprocess
 import sys
-from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, NoReturn
+from typing import TYPE_CHECKING, Any
 
 import click
 
 from blocktui.i18n import _
 
+from .common import IN_THE_WAY, NO, WRONG_CALL, Trouble, common_options, given
+from .sources import catalogue_of, isolation_of
+
 if TYPE_CHECKING:
     from blocktui.seats.catalogue import Catalogue
     from blocktui.seats.check import Finding
     from blocktui.seats.entry import Entry
-    from blocktui.seats.isolation import Isolation
 
-NO, WRONG_CALL, IN_THE_WAY = 1, 2, 3
-"""Exit statuses: the answer is no; the call is wrong; a file, disk or terminal is in the way."""
+as_json = click.option("--json", "as_json", is_flag=True, help=_("Report as JSON."))
 
 
-@dataclass(frozen=True, slots=True)
-class BotSources:
-    """Where strategies come from: the main command puts one into ``context.obj``."""
-
-    catalogue: "Catalogue"
-    isolation: "Isolation"
-
-
-def sources(context: click.Context) -> BotSources:
-    """What the main command decided, or what the environment says."""
-    found = context.find_object(BotSources)
-    if found is not None:
-        return found
-    from blocktui.seats.catalogue import Catalogue, plugins_allowed
-    from blocktui.seats.describing import ProcessDescriber
-    from blocktui.seats.isolation import Isolation
-
-    isolation = Isolation()
-    describe = ProcessDescriber(isolation)
-    return BotSources(Catalogue(describe, plugins=plugins_allowed(os.environ), folder=Path.cwd()), isolation)
+@click.group(
+    "bots",
+    help=_("What can fill a seat: list, look at, check, ask, write and install bots."),
+    short_help=_("List, check, write and install bots."),
+    epilog=_("Example: blocktui bots check ./my_bot.py"),
+)
+@common_options
+def command() -> None:
+    """The commands about bots."""
 
 
-as_json = click.option("--json", "as_json", is_flag=True, help="Report as JSON.")
-
-
-@click.group("bots")
-def bots() -> None:
-    """What can fill a seat: list, look at, check, ask, write and install bots.
-
-    Example: blocktui bots check ./my_bot.py
-    """
-
-
-@bots.command("list")
+@command.command(
+    "list",
+    help=_("List the strategies that are installed, and the plugins that are broken and why."),
+    epilog=_("Example: blocktui bots list --json"),
+)
 @as_json
+@common_options
 @click.pass_context
 def list_bots(context: click.Context, as_json: bool) -> None:
-    """List the strategies that are installed, and the plugins that are broken and why.
-
-    Example: blocktui bots list --json
-    """
-    entries = sources(context).catalogue.entries()
+    """List the strategies that are installed, and the plugins that are broken and why."""
+    entries = catalogue_of(given(context)).entries()
     if as_json:
         click.echo(json.dumps([entry.report() for entry in entries], ensure_ascii=False))
         return
@@ -85,18 +64,19 @@ def list_bots(context: click.Context, as_json: bool) -> None:
         click.echo("  ".join(cells).rstrip())
 
 
-@bots.command("info")
+@command.command(
+    "info",
+    help=_("Show what a strategy says about itself, and the folder that its model may lie in."),
+    epilog=_("Example: blocktui bots info acme:counter"),
+)
 @click.argument("name")
 @as_json
+@common_options
 @click.pass_context
 def info(context: click.Context, name: str, as_json: bool) -> None:
-    """Show what a strategy says about itself, and the folder that its model may lie in.
-
-    Example: blocktui bots info acme:counter
-    """
-    found = sources(context)
-    entry = look_up(found.catalogue, name)
-    folder = found.isolation.model_folder(entry.name)
+    """Show what a strategy says about itself, and the folder that its model may lie in."""
+    entry = look_up(catalogue_of(given(context)), name)
+    folder = isolation_of(given(context)).model_folder(entry.name)
     if as_json:
         click.echo(json.dumps(entry.report() | {"folder": folder and str(folder)}, ensure_ascii=False))
         return
@@ -119,35 +99,40 @@ def info(context: click.Context, name: str, as_json: bool) -> None:
         click.echo(told + (f". {option.help}" if option.help else ""))
 
 
-@bots.command("check")
+@command.command(
+    "check",
+    help=_("Prove that a bot does what it says: legal, repeatable, blind to hidden tiles, in time, clean."),
+    epilog=_("Example: blocktui bots check ./my_bot.py"),
+)
 @click.argument("name")
-@click.option("--rounds", type=click.IntRange(1), default=1000, show_default=True, help="Rounds of each size.")
-@click.option("--matches", type=click.IntRange(1), default=200, show_default=True, help="Matches to watch memory over.")
+@click.option("--rounds", type=click.IntRange(1), default=1000, show_default=True, help=_("Rounds of each size."))
 @click.option(
-    "--limit", "limit_ms", type=click.IntRange(1), default=2000, show_default=True, help="Milliseconds a move."
+    "--matches", type=click.IntRange(1), default=200, show_default=True, help=_("Matches to watch memory over.")
+)
+@click.option(
+    "--limit", "limit_ms", type=click.IntRange(1), default=2000, show_default=True, help=_("Milliseconds a move.")
 )
 @as_json
+@common_options
 @click.pass_context
 def check_one(context: click.Context, name: str, rounds: int, matches: int, limit_ms: int, as_json: bool) -> None:
-    """Prove that a bot does what it says: legal, repeatable, blind to hidden tiles, in time, clean.
-
-    Example: blocktui bots check ./my_bot.py
-    """
+    """Prove that a bot does what it says: legal, repeatable, blind to hidden tiles, in time, clean."""
     from blocktui.seats.check import check
     from blocktui.seats.isolation import what_holds
     from blocktui.seats.occupant import CannotStart
 
-    found = sources(context)
-    entry = playable(found.catalogue, name)
+    entry = playable(catalogue_of(given(context)), name)
 
     def told(finding: "Finding") -> None:
         if not as_json and sys.stderr.isatty():
             click.echo(f"... {finding.point}", err=True)
 
     try:
-        verdict = check(entry, isolation=found.isolation, limit_ms=limit_ms, rounds=rounds, matches=matches, told=told)
+        verdict = check(
+            entry, isolation=isolation_of(given(context)), limit_ms=limit_ms, rounds=rounds, matches=matches, told=told
+        )
     except CannotStart as error:
-        fail(str(error), IN_THE_WAY)
+        raise Trouble(str(error), IN_THE_WAY) from None
     if as_json:
         click.echo(json.dumps(verdict.report(), ensure_ascii=False))
     else:
@@ -156,17 +141,21 @@ def check_one(context: click.Context, name: str, rounds: int, matches: int, limi
     context.exit(0 if verdict.ok else NO)
 
 
-@bots.command("ask")
+@command.command(
+    "ask",
+    help=_("Show what a bot would play, given a view, and what it thinks."),
+    epilog=_("Example: blocktui bots ask heaviest --view view.json"),
+)
 @click.argument("name")
-@click.option("--view", "view_file", type=click.File("rb"), required=True, help="A view in JSON; - is standard input.")
-@click.option("--seed", default="", help="The seed of the bot's own randomness.")
+@click.option(
+    "--view", "view_file", type=click.File("rb"), required=True, help=_("A view in JSON; - is standard input.")
+)
+@click.option("--seed", default="", help=_("The seed of the bot's own randomness."))
 @as_json
+@common_options
 @click.pass_context
 def ask(context: click.Context, name: str, view_file: Any, seed: str, as_json: bool) -> None:
-    """Show what a bot would play, given a view, and what it thinks.
-
-    Example: blocktui bots ask heaviest --view view.json
-    """
+    """Show what a bot would play, given a view, and what it thinks."""
     from blocktui.rules import NotationError, View
     from blocktui.seats.occupant import CannotStart, Fault
     from blocktui.seats.options import OptionError
@@ -174,23 +163,22 @@ def ask(context: click.Context, name: str, view_file: Any, seed: str, as_json: b
     from blocktui.seats.spec import SeatSpec, SpecError
     from blocktui.seats.strategy import MatchInfo, StrategyError
 
-    found = sources(context)
     try:
         view = View.read(json.loads(view_file.read()))
     except (ValueError, KeyError, TypeError, NotationError) as error:
-        fail(_("The view cannot be read: {error}.").format(error=repr(error)), WRONG_CALL)
+        raise Trouble(_("The view cannot be read: {error}.").format(error=repr(error)), WRONG_CALL) from None
     try:
         spec = SeatSpec.parse(name)
-        entry = playable(found.catalogue, spec.strategy)
-        occupant = fill(entry, spec.options(entry.options), seed=seed, isolation=found.isolation)
+        entry = playable(catalogue_of(given(context)), spec.strategy)
+        occupant = fill(entry, spec.options(entry.options), seed=seed, isolation=isolation_of(given(context)))
     except (SpecError, OptionError, StrategyError) as error:
-        fail(str(error), WRONG_CALL)
+        raise Trouble(str(error), WRONG_CALL) from None
     try:
         names = tuple(f"{number}" for number in range(view.players))
         answer = occupant.start(MatchInfo(view.seat, names, view.target, view.limit_ms)) or occupant.choose(view)
         infos = list(occupant.infos)
     except CannotStart as error:
-        fail(str(error), IN_THE_WAY)
+        raise Trouble(str(error), IN_THE_WAY) from None
     finally:
         occupant.close()
     if isinstance(answer, Fault):
@@ -210,7 +198,11 @@ def ask(context: click.Context, name: str, view_file: Any, seed: str, as_json: b
     click.echo(answer.text)
 
 
-@bots.command("new")
+@command.command(
+    "new",
+    help=_("Write a bot that plays, to begin with, into a new folder."),
+    epilog=_("Example: blocktui bots new counter --in javascript"),
+)
 @click.argument("name")
 @click.option(
     "--in",
@@ -218,21 +210,21 @@ def ask(context: click.Context, name: str, view_file: Any, seed: str, as_json: b
     type=click.Choice(("python", "javascript", "c")),
     default="python",
     show_default=True,
-    help="The language of the bot.",
+    help=_("The language of the bot."),
 )
+@common_options
 def new(name: str, language: Any) -> None:
-    """Write a bot that plays, to begin with, into a new folder.
-
-    Example: blocktui bots new counter --in javascript
-    """
+    """Write a bot that plays, to begin with, into a new folder."""
     from blocktui.seats.scaffold import ScaffoldError, new_bot
 
     try:
         written = new_bot(name, language, Path.cwd())
     except ScaffoldError as error:
-        fail(str(error), WRONG_CALL)
+        raise Trouble(str(error), WRONG_CALL) from None
     except OSError as error:
-        fail(_("{name} cannot be written: {error}.").format(name=name, error=error.strerror), IN_THE_WAY)
+        raise Trouble(
+            _("{name} cannot be written: {error}.").format(name=name, error=error.strerror), IN_THE_WAY
+        ) from None
     for path in written:
         click.echo(path.relative_to(Path.cwd()))
     first = written[0].relative_to(Path.cwd())
@@ -246,13 +238,15 @@ def new(name: str, language: Any) -> None:
         click.echo(f"  {step}")
 
 
-@bots.command("install")
+@command.command(
+    "install",
+    help=_("Install a package of bots into the environment that this program runs in, or say how."),
+    epilog=_("Example: blocktui bots install blocktui-example"),
+)
 @click.argument("package")
+@common_options
 def install(package: str) -> None:
-    """Install a package of bots into the environment that this program runs in, or say how.
-
-    Example: blocktui bots install blocktui-example
-    """
+    """Install a package of bots into the environment that this program runs in, or say how."""
     import shlex
 
     from blocktui.seats.installing import installation
@@ -266,7 +260,7 @@ def install(package: str) -> None:
     click.echo(command)
     status = subprocess.run(how.command, check=False).returncode
     if status:
-        fail(_("{package} was not installed: see above.").format(package=package), IN_THE_WAY)
+        raise Trouble(_("{package} was not installed: see above.").format(package=package), IN_THE_WAY) from None
     click.echo(_("Now: blocktui bots list"))
 
 
@@ -277,7 +271,7 @@ def look_up(catalogue: "Catalogue", name: str) -> "Entry":
     try:
         return catalogue.look_up(name)
     except UnknownStrategy as error:
-        fail(str(error), WRONG_CALL)
+        raise Trouble(str(error), WRONG_CALL) from None
 
 
 def playable(catalogue: "Catalogue", name: str) -> "Entry":
@@ -287,9 +281,9 @@ def playable(catalogue: "Catalogue", name: str) -> "Entry":
 
     entry = look_up(catalogue, name)
     if entry.status is not Status.OK:
-        fail(str(UnusableStrategy(entry)), NO)
+        raise Trouble(str(UnusableStrategy(entry)), NO) from None
     if entry.interactive:
-        fail(_("{name} is a person at this terminal, and no bot.").format(name=name), WRONG_CALL)
+        raise Trouble(_("{name} is a person at this terminal, and no bot.").format(name=name), WRONG_CALL) from None
     return entry
 
 
@@ -300,12 +294,6 @@ def machine_sentence(holds: dict[str, bool]) -> str:
     if not holds["signals"]:
         return _("On this machine bots are kept from your files, other programs' memory and the terminal.")
     return _("On this machine bots are kept from your files, other programs, the terminal and TCP.")
-
-
-def fail(message: str, status: int) -> NoReturn:
-    """End the command with one line on standard error."""
-    click.echo(f"blocktui: {message}", err=True)
-    sys.exit(status)
 
 
 def _yes(value: bool) -> str:

@@ -1,14 +1,18 @@
 """``blocktui bots``: its commands, their reports and exit statuses."""
 
 import json
+from collections.abc import Callable
+from dataclasses import dataclass
 from pathlib import Path
 
 import pytest
-from click.testing import CliRunner, Result
 
-from blocktui.cli.bots import bots
+from blocktui.cli.bots import command
+from blocktui.cli.main import run as run_command
 from blocktui.rules import Match
 from blocktui.rules.deals import SecretDeals
+
+Run = Callable[..., "Result"]
 
 
 @pytest.fixture(autouse=True)
@@ -17,8 +21,22 @@ def here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return tmp_path
 
 
-def run(*arguments: str) -> Result:
-    return CliRunner().invoke(bots, arguments)
+@dataclass
+class Result:
+    exit_code: int
+    output: str
+    stderr: str
+
+
+@pytest.fixture
+def run(here: Path, capfd: pytest.CaptureFixture[str]) -> Run:
+    def run(*arguments: str) -> Result:
+        capfd.readouterr()
+        status = run_command(["bots", *arguments, "--data", str(here / "data")])
+        out, err = capfd.readouterr()
+        return Result(status, out, err)
+
+    return run
 
 
 def a_view(folder: Path) -> str:
@@ -30,7 +48,7 @@ def a_view(folder: Path) -> str:
     return str(path)
 
 
-def test_the_list_names_what_is_built_in() -> None:
+def test_the_list_names_what_is_built_in(run: Run) -> None:
     shown = run("list")
     assert shown.exit_code == 0
     assert any(line.startswith("heaviest") and "blocktui" in line for line in shown.output.splitlines())
@@ -39,7 +57,7 @@ def test_the_list_names_what_is_built_in() -> None:
     assert all(entry["status"] == "ok" and entry["reason"] is None for entry in reported)
 
 
-def test_a_bot_is_shown_with_its_options(here: Path) -> None:
+def test_a_bot_is_shown_with_its_options(run: Run, here: Path) -> None:
     run("new", "deep")
     shown = run("info", "./deep/blocktui_deep.py")
     assert "Sheds the heaviest tile" in shown.output
@@ -48,7 +66,7 @@ def test_a_bot_is_shown_with_its_options(here: Path) -> None:
     assert reported["options"][0]["name"] == "heavy"
 
 
-def test_a_check_ends_with_0_or_1(here: Path) -> None:
+def test_a_check_ends_with_0_or_1(run: Run, here: Path) -> None:
     (here / "bad.py").write_text("def choose(view, turn):\n    return '-'\n")
     (here / "good.py").write_text("def choose(view, turn):\n    return view.legal[0]\n")
     few = ("--rounds", "2", "--matches", "2")
@@ -61,7 +79,7 @@ def test_a_check_ends_with_0_or_1(here: Path) -> None:
     assert json.loads(bad.output)["ok"] is False
 
 
-def test_a_bot_is_asked(here: Path) -> None:
+def test_a_bot_is_asked(run: Run, here: Path) -> None:
     view = a_view(here)
     assert run("ask", "heaviest", "--view", view).output.strip()
     told = json.loads(run("ask", "random", "--view", view, "--json", "--seed", "1").output)
@@ -72,7 +90,7 @@ def test_a_bot_is_asked(here: Path) -> None:
     assert light.output != run("ask", "./deep/blocktui_deep.py", "--view", view).output
 
 
-def test_a_fault_is_shown_with_the_log_and_status_1(here: Path) -> None:
+def test_a_fault_is_shown_with_the_log_and_status_1(run: Run, here: Path) -> None:
     (here / "bad.py").write_text("def choose(view, turn):\n    raise ValueError('dropped my tiles')\n")
     asked = run("ask", "./bad.py", "--view", a_view(here))
     assert asked.exit_code == 1
@@ -92,7 +110,9 @@ def test_a_fault_is_shown_with_the_log_and_status_1(here: Path) -> None:
         (("new", "Deep Thought"), 2, "Deep Thought"),
     ],
 )
-def test_what_is_wrong_is_told_in_one_line(here: Path, arguments: tuple[str, ...], status: int, told: str) -> None:
+def test_what_is_wrong_is_told_in_one_line(
+    run: Run, here: Path, arguments: tuple[str, ...], status: int, told: str
+) -> None:
     a_view(here)
     (here / "other.json").write_text('{"seat": 1}')
     (here / "broken.py").write_text("def choose(view turn):\n")
@@ -102,6 +122,6 @@ def test_what_is_wrong_is_told_in_one_line(here: Path, arguments: tuple[str, ...
     assert len(failed.stderr.strip().splitlines()) == 1
 
 
-def test_every_command_shows_an_example() -> None:
-    for name in bots.commands:
+def test_every_command_shows_an_example(run: Run) -> None:
+    for name in command.commands:
         assert "Example: blocktui bots" in run(name, "--help").output
