@@ -131,7 +131,7 @@ class Env:
         """Play for your seat and go on to your next choice; a move that is not legal is a WrongAnswer."""
         if self._match.to_move != self.seat:
             raise ValueError("no choice is yours: reset() deals a round")
-        self._match.play(_legal(move, self._match.view(self.seat), self.seat))
+        self._match.play(_legal(move, self._match.legal, self.seat))
         view = self._to_my_choice()
         if view is not None:
             return view, 0.0, False, False, {}
@@ -232,7 +232,8 @@ class _Table:
     def choose(self, seat: int, view: View) -> Move:
         player, options = self._seats[seat]
         turn = SeatTurn(view, self._seeds[seat], options, _unheard, time.monotonic)
-        return _legal(player.choose(view, turn), view, seat)
+        legal = view.legal
+        return _legal(player.choose(view, turn), legal, seat)
 
     def tell(self, verb: str, about: object) -> None:
         for player, _options in self._seats:
@@ -255,8 +256,8 @@ def _match(players: Sequence[Playable], secret: bytes | None, target: int | None
     return Match(len(players), SecretDeals(secret or secrets.token_bytes(16)), target=target)
 
 
-def _legal(answer: object, view: View, seat: int) -> Move:
-    judged = judge(answer, view.legal)
+def _legal(answer: object, legal: Sequence[Move], seat: int) -> Move:
+    judged = judge(answer, legal)
     if isinstance(judged, Fault):
         raise WrongAnswer(f"seat {seat}: {judged}")
     return judged

@@ -7,6 +7,7 @@ import asyncio
 import os
 import sys
 from collections.abc import Awaitable, Callable, Iterator
+from functools import partial
 from pathlib import Path
 from typing import Final
 
@@ -38,7 +39,7 @@ def app_for(*specs: str) -> BlockApp:
         setup = MatchSetup(seats=seats_from([SeatSpec.parse(spec) for spec in specs], catalogue), secret=SECRET)
     return BlockApp(
         catalogue=catalogue,
-        seater=occupants_of,
+        seater=partial(occupants_of, in_process=True),
         keep=lambda _session: None,
         new_secret=lambda: SECRET,
         setup=setup,

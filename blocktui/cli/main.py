@@ -13,7 +13,7 @@ from blocktui.i18n import _, use
 from .common import DONE, IN_THE_WAY, STOPPED, WRONG_CALL, Trouble, common_options, given
 from .language import chosen_language
 
-COMMANDS: Final = ("play", "watch", "rules", "verify")
+COMMANDS: Final = ("play", "watch", "bots", "rules", "verify")
 """In the order in which help lists them; each is ``command`` in the module of its name."""
 
 

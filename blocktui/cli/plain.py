@@ -14,6 +14,7 @@ import click
 from blocktui.i18n import _
 
 from .common import IN_THE_WAY, Given, Trouble
+from .sources import isolation_of
 from .terminal import can_be_drawn_on
 
 if TYPE_CHECKING:
@@ -72,7 +73,7 @@ def run_plainly(
     session = Session(setup, datetime.now(UTC))
     match = PlainMatch(
         session,
-        occupants_of(setup),
+        occupants_of(setup, isolation=isolation_of(given)),
         talk,
         cover=shutil.get_terminal_size().lines if sys.stdout.isatty() else 0,
         open_hands=open_hands,

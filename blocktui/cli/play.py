@@ -8,7 +8,8 @@ from blocktui.i18n import _
 
 from .common import common_options, given
 from .plain import conversation, plainly, run_plainly, seats_plainly
-from .table import catalogue_of, open_app, playing_options, setup_of, wishes_of
+from .sources import catalogue_of
+from .table import open_app, playing_options, setup_of, wishes_of
 
 
 @click.command(

@@ -1,8 +1,8 @@
 """What every command that opens the table shares: its options, its seats, and the app itself."""
 
-import os
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar
 
@@ -13,6 +13,7 @@ from blocktui.i18n import _
 from blocktui.rules.errors import SetupError
 
 from .common import IN_THE_WAY, Given, Trouble
+from .sources import catalogue_of, isolation_of
 from .terminal import can_be_drawn_on
 
 if TYPE_CHECKING:
@@ -110,15 +111,6 @@ def wishes_of(
     return Wishes(limit, drawn, record, target, scores, rounds)
 
 
-def catalogue_of(given: Given) -> "Catalogue":
-    """What can fill a seat here."""
-    from blocktui.seats.catalogue import Catalogue, plugins_allowed
-
-    return Catalogue(
-        plugins=not given.no_plugins and plugins_allowed(os.environ), without=given.no_plugin, folder=Path.cwd()
-    )
-
-
 def setup_of(catalogue: "Catalogue", seats: Sequence[str], wishes: Wishes) -> "MatchSetup":
     """The match that is wished for; what cannot be is a Trouble."""
     from blocktui.play.setup import MatchSetup, seats_from
@@ -170,7 +162,7 @@ def open_app(
     keeper = Keeper(given.home.matches, record)
     app = BlockApp(
         catalogue=catalogue_of(given),
-        seater=occupants_of,
+        seater=partial(occupants_of, isolation=isolation_of(given)),
         keep=keeper.keep,
         new_secret=draw_secret,
         setup=setup,

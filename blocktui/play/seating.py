@@ -2,22 +2,32 @@
 
 from hashlib import shake_256
 
-from blocktui.seats.in_process import InProcess
+from blocktui.seats.isolation import Isolation
 from blocktui.seats.occupant import Occupant
+from blocktui.seats.seating import fill
 
 from .setup import MatchSetup
 
 
-def occupants_of(setup: MatchSetup) -> list[Occupant | None]:
-    """The occupant of each seat, not started yet; None where a person sits."""
-    occupants: list[Occupant | None] = []
-    for number, seat in enumerate(setup.seats):
-        if seat.is_person:
-            occupants.append(None)
-        else:
-            assert seat.entry.builtin is not None
-            occupants.append(InProcess(seat.entry.builtin, seat.options, seed=seat_seed(setup.secret, number)))
-    return occupants
+def occupants_of(
+    setup: MatchSetup, *, isolation: Isolation | None = None, in_process: bool = False
+) -> list[Occupant | None]:
+    """The occupant of each seat, not started yet; None where a person sits.
+
+    Every bot has a process of its own, with the bounds of ``isolation``; built-in ones may do without, ``in_process``.
+    """
+    return [
+        None
+        if seat.is_person
+        else fill(
+            seat.entry,
+            seat.options,
+            seed=seat_seed(setup.secret, number),
+            isolation=isolation,
+            in_process=in_process,
+        )
+        for number, seat in enumerate(setup.seats)
+    ]
 
 
 def seat_seed(secret: bytes, seat: int) -> str:

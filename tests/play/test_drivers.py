@@ -17,7 +17,7 @@ from .conftest import wished
 
 def bots(setup) -> list[Occupant]:
     """The occupants of a match without persons."""
-    return [occupant for occupant in occupants_of(setup) if occupant is not None]
+    return [occupant for occupant in occupants_of(setup, in_process=True) if occupant is not None]
 
 
 @pytest.mark.parametrize(

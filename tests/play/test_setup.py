@@ -34,7 +34,7 @@ def test_the_same_secret_gives_the_same_match_to_random_bots() -> None:
         from blocktui.play.drivers import play
 
         match = setup.match()
-        occupants = [occupant for occupant in occupants_of(setup) if occupant is not None]
+        occupants = [occupant for occupant in occupants_of(setup, in_process=True) if occupant is not None]
         list(play(match, occupants, setup.names))
         return match.events
 

@@ -2,6 +2,7 @@
 
 import asyncio
 from collections.abc import Awaitable, Callable
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -32,7 +33,7 @@ class Table:
         self.kept: list[Session] = []
         self.app = BlockApp(
             catalogue=catalogue,
-            seater=occupants_of,
+            seater=partial(occupants_of, in_process=True),
             keep=self._keep,
             new_secret=lambda: secret,
             setup=setup,

@@ -1,0 +1,300 @@
+"""``blocktui bots``: what can fill a seat, whether it is well, and how to make more."""
+
+import json
+import subprocess
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from blocktui.i18n import _
+
+from .common import IN_THE_WAY, NO, WRONG_CALL, Trouble, common_options, given
+from .sources import catalogue_of, isolation_of
+
+if TYPE_CHECKING:
+    from blocktui.seats.catalogue import Catalogue
+    from blocktui.seats.check import Finding
+    from blocktui.seats.entry import Entry
+
+as_json = click.option("--json", "as_json", is_flag=True, help=_("Report as JSON."))
+
+
+@click.group(
+    "bots",
+    help=_("What can fill a seat: list, look at, check, ask, write and install bots."),
+    short_help=_("List, check, write and install bots."),
+    epilog=_("Example: blocktui bots check ./my_bot.py"),
+)
+@common_options
+def command() -> None:
+    """The commands about bots."""
+
+
+@command.command(
+    "list",
+    help=_("List the strategies that are installed, and the plugins that are broken and why."),
+    epilog=_("Example: blocktui bots list --json"),
+)
+@as_json
+@common_options
+@click.pass_context
+def list_bots(context: click.Context, as_json: bool) -> None:
+    """List the strategies that are installed, and the plugins that are broken and why."""
+    entries = catalogue_of(given(context)).entries()
+    if as_json:
+        click.echo(json.dumps([entry.report() for entry in entries], ensure_ascii=False))
+        return
+    rows = [(_("name"), _("package"), _("version"), _("players"), _("options"), _("status"))]
+    rows += [
+        (
+            entry.name,
+            entry.package or "",
+            entry.version or "",
+            " ".join(map(str, entry.players or ())),
+            " ".join(option.name for option in entry.options),
+            str(entry.status) + (f": {entry.reason}" if entry.reason else ""),
+        )
+        for entry in entries
+    ]
+    widths = [max(len(row[column]) for row in rows) for column in range(5)]
+    for row in rows:
+        cells = [cell.ljust(width) for cell, width in zip(row, [*widths, 0], strict=True)]
+        click.echo("  ".join(cells).rstrip())
+
+
+@command.command(
+    "info",
+    help=_("Show what a strategy says about itself, and the folder that its model may lie in."),
+    epilog=_("Example: blocktui bots info acme:counter"),
+)
+@click.argument("name")
+@as_json
+@common_options
+@click.pass_context
+def info(context: click.Context, name: str, as_json: bool) -> None:
+    """Show what a strategy says about itself, and the folder that its model may lie in."""
+    entry = look_up(catalogue_of(given(context)), name)
+    folder = isolation_of(given(context)).model_folder(entry.name)
+    if as_json:
+        click.echo(json.dumps(entry.report() | {"folder": folder and str(folder)}, ensure_ascii=False))
+        return
+    click.echo(entry.name + (f" - {_(entry.summary)}" if entry.summary else ""))
+    about = [
+        (_("package"), " ".join(filter(None, (entry.package, entry.version)))),
+        (_("players"), ", ".join(map(str, entry.players or ()))),
+        (_("deterministic"), _("unknown") if entry.deterministic is None else _yes(entry.deterministic)),
+        (_("status"), str(entry.status) + (f": {entry.reason}" if entry.reason else "")),
+        (_("model folder"), str(folder or "")),
+    ]
+    for label, text in about:
+        if text:
+            click.echo(f"  {label}: {text}")
+    for option in entry.options:
+        default = _yes(option.default) if isinstance(option.default, bool) else option.default
+        told = _("  option {name}: {wanted}; {default} unless given").format(
+            name=option.name, wanted=option.wanted, default=default
+        )
+        click.echo(told + (f". {option.help}" if option.help else ""))
+
+
+@command.command(
+    "check",
+    help=_("Prove that a bot does what it says: legal, repeatable, blind to hidden tiles, in time, clean."),
+    epilog=_("Example: blocktui bots check ./my_bot.py"),
+)
+@click.argument("name")
+@click.option("--rounds", type=click.IntRange(1), default=1000, show_default=True, help=_("Rounds of each size."))
+@click.option(
+    "--matches", type=click.IntRange(1), default=200, show_default=True, help=_("Matches to watch memory over.")
+)
+@click.option(
+    "--limit", "limit_ms", type=click.IntRange(1), default=2000, show_default=True, help=_("Milliseconds a move.")
+)
+@as_json
+@common_options
+@click.pass_context
+def check_one(context: click.Context, name: str, rounds: int, matches: int, limit_ms: int, as_json: bool) -> None:
+    """Prove that a bot does what it says: legal, repeatable, blind to hidden tiles, in time, clean."""
+    from blocktui.seats.check import check
+    from blocktui.seats.isolation import what_holds
+    from blocktui.seats.occupant import CannotStart
+
+    entry = playable(catalogue_of(given(context)), name)
+
+    def told(finding: "Finding") -> None:
+        if not as_json and sys.stderr.isatty():
+            click.echo(f"... {finding.point}", err=True)
+
+    try:
+        verdict = check(
+            entry, isolation=isolation_of(given(context)), limit_ms=limit_ms, rounds=rounds, matches=matches, told=told
+        )
+    except CannotStart as error:
+        raise Trouble(str(error), IN_THE_WAY) from None
+    if as_json:
+        click.echo(json.dumps(verdict.report(), ensure_ascii=False))
+    else:
+        click.echo(str(verdict))
+        click.echo(machine_sentence(what_holds()))
+    context.exit(0 if verdict.ok else NO)
+
+
+@command.command(
+    "ask",
+    help=_("Show what a bot would play, given a view, and what it thinks."),
+    epilog=_("Example: blocktui bots ask heaviest --view view.json"),
+)
+@click.argument("name")
+@click.option(
+    "--view", "view_file", type=click.File("rb"), required=True, help=_("A view in JSON; - is standard input.")
+)
+@click.option("--seed", default="", help=_("The seed of the bot's own randomness."))
+@as_json
+@common_options
+@click.pass_context
+def ask(context: click.Context, name: str, view_file: Any, seed: str, as_json: bool) -> None:
+    """Show what a bot would play, given a view, and what it thinks."""
+    from blocktui.rules import NotationError, View
+    from blocktui.seats.occupant import CannotStart, Fault
+    from blocktui.seats.options import OptionError
+    from blocktui.seats.seating import fill
+    from blocktui.seats.spec import SeatSpec, SpecError
+    from blocktui.seats.strategy import MatchInfo, StrategyError
+
+    try:
+        view = View.read(json.loads(view_file.read()))
+    except (ValueError, KeyError, TypeError, NotationError) as error:
+        raise Trouble(_("The view cannot be read: {error}.").format(error=repr(error)), WRONG_CALL) from None
+    try:
+        spec = SeatSpec.parse(name)
+        entry = playable(catalogue_of(given(context)), spec.strategy)
+        occupant = fill(entry, spec.options(entry.options), seed=seed, isolation=isolation_of(given(context)))
+    except (SpecError, OptionError, StrategyError) as error:
+        raise Trouble(str(error), WRONG_CALL) from None
+    try:
+        names = tuple(f"{number}" for number in range(view.players))
+        answer = occupant.start(MatchInfo(view.seat, names, view.target, view.limit_ms)) or occupant.choose(view)
+        infos = list(occupant.infos)
+    except CannotStart as error:
+        raise Trouble(str(error), IN_THE_WAY) from None
+    finally:
+        occupant.close()
+    if isinstance(answer, Fault):
+        if as_json:
+            click.echo(json.dumps({"move": None, "fault": answer.kind, "detail": answer.detail, "log": occupant.log}))
+        else:
+            click.echo(occupant.log, err=True, nl=False)
+            click.echo(str(answer), err=True)
+        context.exit(NO)
+    if as_json:
+        thoughts = [{"text": said.text, "moves": {move.text: worth for move, worth in said.moves}} for said in infos]
+        click.echo(json.dumps({"move": answer.text, "infos": thoughts}, ensure_ascii=False))
+        return
+    for said in infos:
+        worths = "  ".join(f"{move} {worth:g}" for move, worth in said.moves)
+        click.echo("  ".join(filter(None, (said.text, worths))))
+    click.echo(answer.text)
+
+
+@command.command(
+    "new",
+    help=_("Write a bot that plays, to begin with, into a new folder."),
+    epilog=_("Example: blocktui bots new counter --in javascript"),
+)
+@click.argument("name")
+@click.option(
+    "--in",
+    "language",
+    type=click.Choice(("python", "javascript", "c")),
+    default="python",
+    show_default=True,
+    help=_("The language of the bot."),
+)
+@common_options
+def new(name: str, language: Any) -> None:
+    """Write a bot that plays, to begin with, into a new folder."""
+    from blocktui.seats.scaffold import ScaffoldError, new_bot
+
+    try:
+        written = new_bot(name, language, Path.cwd())
+    except ScaffoldError as error:
+        raise Trouble(str(error), WRONG_CALL) from None
+    except OSError as error:
+        raise Trouble(
+            _("{name} cannot be written: {error}.").format(name=name, error=error.strerror), IN_THE_WAY
+        ) from None
+    for path in written:
+        click.echo(path.relative_to(Path.cwd()))
+    first = written[0].relative_to(Path.cwd())
+    steps = {
+        "python": [f"blocktui watch ./{first} heaviest", f"blocktui bots check ./{first}"],
+        "javascript": [f'blocktui watch "cmd:node ./{first}" heaviest', f'blocktui bots check "cmd:node ./{first}"'],
+        "c": [f"make -C {name} {name}", f"blocktui watch cmd:./{name}/{name} heaviest"],
+    }
+    click.echo(_("Next:"))
+    for step in steps[language]:
+        click.echo(f"  {step}")
+
+
+@command.command(
+    "install",
+    help=_("Install a package of bots into the environment that this program runs in, or say how."),
+    epilog=_("Example: blocktui bots install blocktui-example"),
+)
+@click.argument("package")
+@common_options
+def install(package: str) -> None:
+    """Install a package of bots into the environment that this program runs in, or say how."""
+    import shlex
+
+    from blocktui.seats.installing import installation
+
+    how = installation(package)
+    command = shlex.join(how.command)
+    if not how.here:
+        click.echo(_("Run this to install it:"))
+        click.echo(f"  {command}")
+        return
+    click.echo(command)
+    status = subprocess.run(how.command, check=False).returncode
+    if status:
+        raise Trouble(_("{package} was not installed: see above.").format(package=package), IN_THE_WAY) from None
+    click.echo(_("Now: blocktui bots list"))
+
+
+def look_up(catalogue: "Catalogue", name: str) -> "Entry":
+    """The entry of this name, whatever its status; one that is not there ends the command."""
+    from blocktui.seats.catalogue import UnknownStrategy
+
+    try:
+        return catalogue.look_up(name)
+    except UnknownStrategy as error:
+        raise Trouble(str(error), WRONG_CALL) from None
+
+
+def playable(catalogue: "Catalogue", name: str) -> "Entry":
+    """The entry of this name, ready to be played by a bot; anything else ends the command."""
+    from blocktui.seats.catalogue import UnusableStrategy
+    from blocktui.seats.entry import Status
+
+    entry = look_up(catalogue, name)
+    if entry.status is not Status.OK:
+        raise Trouble(str(UnusableStrategy(entry)), NO) from None
+    if entry.interactive:
+        raise Trouble(_("{name} is a person at this terminal, and no bot.").format(name=name), WRONG_CALL) from None
+    return entry
+
+
+def machine_sentence(holds: dict[str, bool]) -> str:
+    """What bots are kept from on this machine."""
+    if not holds["files"]:
+        return _("This machine's kernel has no Landlock: a hostile bot of yours could read your files.")
+    if not holds["signals"]:
+        return _("On this machine bots are kept from your files, other programs' memory and the terminal.")
+    return _("On this machine bots are kept from your files, other programs, the terminal and TCP.")
+
+
+def _yes(value: bool) -> str:
+    return _("yes") if value else _("no")

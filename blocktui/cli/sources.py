@@ -1,0 +1,32 @@
+"""Where strategies come from, as the command line and the environment say."""
+
+import os
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from .common import Given
+
+if TYPE_CHECKING:
+    from blocktui.seats.catalogue import Catalogue
+    from blocktui.seats.isolation import Isolation
+
+
+def isolation_of(given: Given) -> "Isolation":
+    """The bounds of bots: what this program keeps is out of their reach, but for a folder each for their models."""
+    from blocktui.seats.isolation import Isolation
+
+    home = given.home
+    return Isolation(protected=(home.data, home.config, home.cache), models=home.data / "models")
+
+
+def catalogue_of(given: Given) -> "Catalogue":
+    """What can fill a seat here; plugins are described in processes of their own, and remembered by version."""
+    from blocktui.seats.catalogue import Catalogue, plugins_allowed
+    from blocktui.seats.describing import ProcessDescriber
+
+    return Catalogue(
+        ProcessDescriber(isolation_of(given), cache=given.home.cache / "bots"),
+        plugins=not given.no_plugins and plugins_allowed(os.environ),
+        without=given.no_plugin,
+        folder=Path.cwd(),
+    )

@@ -1,0 +1,127 @@
+"""``blocktui bots``: its commands, their reports and exit statuses."""
+
+import json
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+
+import pytest
+
+from blocktui.cli.bots import command
+from blocktui.cli.main import run as run_command
+from blocktui.rules import Match
+from blocktui.rules.deals import SecretDeals
+
+Run = Callable[..., "Result"]
+
+
+@pytest.fixture(autouse=True)
+def here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.chdir(tmp_path)
+    return tmp_path
+
+
+@dataclass
+class Result:
+    exit_code: int
+    output: str
+    stderr: str
+
+
+@pytest.fixture
+def run(here: Path, capfd: pytest.CaptureFixture[str]) -> Run:
+    def run(*arguments: str) -> Result:
+        capfd.readouterr()
+        status = run_command(["bots", *arguments, "--data", str(here / "data")])
+        out, err = capfd.readouterr()
+        return Result(status, out, err)
+
+    return run
+
+
+def a_view(folder: Path) -> str:
+    match = Match(3, SecretDeals(bytes(16)))
+    match.deal()
+    assert match.to_move is not None
+    path = folder / "view.json"
+    path.write_text(json.dumps(match.view(match.to_move, limit_ms=5000).written()))
+    return str(path)
+
+
+def test_the_list_names_what_is_built_in(run: Run) -> None:
+    shown = run("list")
+    assert shown.exit_code == 0
+    assert any(line.startswith("heaviest") and "blocktui" in line for line in shown.output.splitlines())
+    reported = json.loads(run("list", "--json").output)
+    assert {"human", "random", "heaviest"} <= {entry["name"] for entry in reported}
+    assert all(entry["status"] == "ok" and entry["reason"] is None for entry in reported)
+
+
+def test_a_bot_is_shown_with_its_options(run: Run, here: Path) -> None:
+    run("new", "deep")
+    shown = run("info", "./deep/blocktui_deep.py")
+    assert "Sheds the heaviest tile" in shown.output
+    assert "heavy" in shown.output
+    reported = json.loads(run("info", "./deep/blocktui_deep.py", "--json").output)
+    assert reported["options"][0]["name"] == "heavy"
+
+
+def test_a_check_ends_with_0_or_1(run: Run, here: Path) -> None:
+    (here / "bad.py").write_text("def choose(view, turn):\n    return '-'\n")
+    (here / "good.py").write_text("def choose(view, turn):\n    return view.legal[0]\n")
+    few = ("--rounds", "2", "--matches", "2")
+    good = run("check", "./good.py", *few)
+    assert good.exit_code == 0
+    assert "./good.py passes." in good.output
+    assert len(good.output.splitlines()) < 20
+    bad = run("check", "./bad.py", "--json", *few)
+    assert bad.exit_code == 1
+    assert json.loads(bad.output)["ok"] is False
+
+
+def test_a_bot_is_asked(run: Run, here: Path) -> None:
+    view = a_view(here)
+    assert run("ask", "heaviest", "--view", view).output.strip()
+    told = json.loads(run("ask", "random", "--view", view, "--json", "--seed", "1").output)
+    assert told == json.loads(run("ask", "random", "--view", view, "--json", "--seed", "1").output)
+    run("new", "deep")
+    light = run("ask", "./deep/blocktui_deep.py[heavy=no]", "--view", view)
+    assert "sheds" in light.output
+    assert light.output != run("ask", "./deep/blocktui_deep.py", "--view", view).output
+
+
+def test_a_fault_is_shown_with_the_log_and_status_1(run: Run, here: Path) -> None:
+    (here / "bad.py").write_text("def choose(view, turn):\n    raise ValueError('dropped my tiles')\n")
+    asked = run("ask", "./bad.py", "--view", a_view(here))
+    assert asked.exit_code == 1
+    assert "Traceback" in asked.stderr
+    assert "crash: ValueError: dropped my tiles" in asked.stderr
+
+
+@pytest.mark.parametrize(
+    ("arguments", "status", "told"),
+    [
+        (("info", "heavist"), 2, "heaviest"),
+        (("check", "human"), 2, "human"),
+        (("ask", "heaviest[level=1]", "--view", "view.json"), 2, "level"),
+        (("ask", "heaviest[", "--view", "view.json"), 2, "heaviest["),
+        (("ask", "heaviest", "--view", "other.json"), 2, "view"),
+        (("check", "./broken.py"), 1, "SyntaxError"),
+        (("new", "Deep Thought"), 2, "Deep Thought"),
+    ],
+)
+def test_what_is_wrong_is_told_in_one_line(
+    run: Run, here: Path, arguments: tuple[str, ...], status: int, told: str
+) -> None:
+    a_view(here)
+    (here / "other.json").write_text('{"seat": 1}')
+    (here / "broken.py").write_text("def choose(view turn):\n")
+    failed = run(*arguments)
+    assert failed.exit_code == status
+    assert told in failed.stderr
+    assert len(failed.stderr.strip().splitlines()) == 1
+
+
+def test_every_command_shows_an_example(run: Run) -> None:
+    for name in command.commands:
+        assert "Example: blocktui bots" in run(name, "--help").output
