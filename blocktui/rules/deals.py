@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Sequence
 from hashlib import shake_256
+from math import prod
 from typing import Final, Protocol
 
 from .errors import SetupError
@@ -16,6 +17,11 @@ Lot = tuple[tuple[int, ...], ...]
 
 SECRET_BYTES: Final = 16
 _DEAL_BYTES: Final = 64
+_SWAPS: Final = tuple(
+    (prod([i + 1 for i in places]), places)
+    for places in (range(27, 21, -1), range(21, 14, -1), range(14, 6, -1), range(6, 0, -1))
+)
+"""The places of a shuffle from the last down, in runs: the long number is divided by a run's divisors all at once."""
 _LIMIT: Final = 252
 """Bytes from here up are skipped, so that each throw is equally likely."""
 
@@ -59,9 +65,12 @@ class SecretDeals:
         digest = shake_256(self.secret + b"deal" + round_number.to_bytes(4, "big")).digest(_DEAL_BYTES)
         x = int.from_bytes(digest, "big")
         order = list(range(28))
-        for i in range(27, 0, -1):
-            x, j = divmod(x, i + 1)
-            order[i], order[j] = order[j], order[i]
+        for product, places in _SWAPS:
+            x, rest = divmod(x, product)
+            for i in places:
+                j = rest % (i + 1)
+                rest //= i + 1
+                order[i], order[j] = order[j], order[i]
         size = HAND_SIZE[players]
         return tuple(
             [

@@ -114,7 +114,6 @@ class Match:
         self._hands = held
         self._counts = [len(hand) for hand in hands]
         self._moves = []
-        self._left = self._right = -1
         self.to_move = self.first
         self.legal = opening_moves(held[self.first])
         dealt = Dealt(self.round, self.first, hands)

@@ -107,6 +107,7 @@ def test_r08_c21_what_is_no_move_is_refused_and_changes_nothing(players: int, se
                 match.play(thing)  # type: ignore[arg-type]
             assert (refused.value.rule, refused.value.reason) == ("R8", "not-a-move")
             assert refused.value.move is thing
+            assert refused.value.detail == "that is no move"
         assert state(match) == before
         match.play(rng.choice(match.legal))
 
