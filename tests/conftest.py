@@ -1,9 +1,11 @@
-"""What tests of all folders share: golden text."""
+"""What tests of all folders share: golden text, and the language."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
+
+from blocktui.i18n import LANGUAGES, catalogues, use
 
 _GOLDEN = Path(__file__).parent / "golden"
 
@@ -12,6 +14,26 @@ Golden = Callable[[str, str], None]
 
 def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--golden-write", action="store_true", help="rewrite the golden text files with what is drawn now")
+
+
+def pytest_sessionstart() -> None:
+    """The compiled catalogues are those of the sources that are tested."""
+    catalogues.compile_all()
+
+
+@pytest.fixture(autouse=True)
+def _english() -> Iterator[None]:
+    """A test begins in English, whatever language the one before it used."""
+    use("en")
+    yield
+    use("en")
+
+
+@pytest.fixture(params=list(LANGUAGES))
+def each_language(request: pytest.FixtureRequest) -> str:
+    """Each language in turn, in use."""
+    use(request.param)
+    return str(request.param)
 
 
 @pytest.fixture

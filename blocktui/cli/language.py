@@ -1,8 +1,10 @@
 """Which language to speak, before anything is said."""
 
-from collections.abc import Mapping, Sequence
+import gettext
+from collections.abc import Mapping, MutableMapping, Sequence
 
-from blocktui.i18n import LANGUAGES
+from blocktui.i18n import LANGUAGES, use
+from blocktui.i18n.messages import DOMAIN, LOCALE
 
 
 def chosen_language(arguments: Sequence[str], environ: Mapping[str, str], setting: str | None = None) -> str:
@@ -22,3 +24,11 @@ def chosen_language(arguments: Sequence[str], environ: Mapping[str, str], settin
         return setting
     locale = next((environ[name] for name in ("LC_ALL", "LC_MESSAGES", "LANG") if environ.get(name)), "")
     return {"zh": "zh_Hans", "hi": "hi"}.get(locale.partition("_")[0].partition(".")[0].lower(), "en")
+
+
+def speak(code: str, environ: MutableMapping[str, str]) -> None:
+    """From now on all is said in this language, what click says too: it asks gettext, which looks at LANGUAGE."""
+    use(code)
+    gettext.bindtextdomain(DOMAIN, LOCALE)
+    gettext.textdomain(DOMAIN)
+    environ["LANGUAGE"] = code

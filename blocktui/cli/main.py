@@ -8,10 +8,10 @@ from typing import Final
 
 import click
 
-from blocktui.i18n import _, use
+from blocktui.i18n import _
 
 from .common import DONE, IN_THE_WAY, STOPPED, WRONG_CALL, Trouble, common_options, given
-from .language import chosen_language
+from .language import chosen_language, speak
 
 COMMANDS: Final = ("play", "watch", "bots", "rules", "verify")
 """In the order in which help lists them; each is ``command`` in the module of its name."""
@@ -69,7 +69,7 @@ def _group() -> click.Command:
 
 def run(arguments: Sequence[str]) -> int:
     """Run a command line and tell its exit status; whatever goes wrong is one line on standard error."""
-    use(chosen_language(arguments, os.environ))
+    speak(chosen_language(arguments, os.environ), os.environ)
     try:
         result = _group().main(list(arguments), prog_name="blocktui", standalone_mode=False)
     except Trouble as trouble:
@@ -78,8 +78,8 @@ def run(arguments: Sequence[str]) -> int:
     except click.UsageError as error:
         context = error.ctx.command_path if error.ctx else "blocktui"
         message = " ".join(error.format_message().split())
-        hint = _("see '{command} --help'").format(command=context)
-        click.echo(f"blocktui: {message.rstrip('.')}; {hint}", err=True)
+        told = _("{message}; see '{command} --help'").format(message=message.rstrip(".。।"), command=context)
+        click.echo(f"blocktui: {told}", err=True)
         return WRONG_CALL
     except click.ClickException as error:
         click.echo(f"blocktui: {error.format_message()}", err=True)

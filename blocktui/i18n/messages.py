@@ -8,14 +8,17 @@ from typing import Final
 LANGUAGES: Final = {"en": "English", "zh_Hans": "简体中文", "hi": "हिन्दी"}
 """Each language by its code, in its own name."""
 
-_LOCALE: Final = Path(__file__).parent / "locale"
+DOMAIN: Final = "blocktui"
+LOCALE: Final = Path(__file__).parent / "locale"
+"""Where the catalogues are: ``CODE/LC_MESSAGES/DOMAIN.mo``, compiled when the package is built or refreshed."""
+
 _current: NullTranslations = NullTranslations()
 _language = "en"
 
 
 @cache
 def _catalogue(code: str) -> NullTranslations:
-    compiled = _LOCALE / code / "LC_MESSAGES" / "blocktui.mo"
+    compiled = LOCALE / code / "LC_MESSAGES" / f"{DOMAIN}.mo"
     if code == "en" or not compiled.exists():
         return NullTranslations()
     with compiled.open("rb") as file:

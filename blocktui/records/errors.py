@@ -2,6 +2,8 @@
 
 from typing import Final
 
+from blocktui.i18n import _
+
 FORMAT: Final = "format"
 """Stands where the number of a rule would: the record is not written as ``block-record/1`` asks."""
 
@@ -34,7 +36,7 @@ def _made_again(reason: str, rule: str, round_number: int | None, turn: int | No
 def shown(value: object) -> str:
     """A foreign value in one short printable line, whatever it is."""
     if isinstance(value, int) and not isinstance(value, bool):
-        return str(value) if abs(value) < 10**18 else "a number of more than 18 digits"
+        return str(value) if abs(value) < 10**18 else _("a number of more than 18 digits")
     if isinstance(value, str):
         cut = value[:40]
         return repr(cut) if len(value) <= 40 else f"{cut!r}..."

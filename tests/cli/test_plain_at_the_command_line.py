@@ -10,16 +10,11 @@ from pathlib import Path
 import pytest
 
 from blocktui.cli.main import run
-from blocktui.i18n import LANGUAGES, use
+from blocktui.i18n import LANGUAGES
 from blocktui.records import read_records
 
 CHOICE = re.compile(r"(\d+)\) \d\|\d")
 SECRET = "000102030405060708090a0b0c0d0e0f"
-
-
-@pytest.fixture(autouse=True)
-def _back_to_english() -> None:
-    use("en")
 
 
 def command(*arguments: str) -> list[str]:

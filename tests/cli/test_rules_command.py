@@ -3,12 +3,7 @@
 import pytest
 
 from blocktui.cli.main import run
-from blocktui.i18n import LANGUAGES, cell_width, use
-
-
-@pytest.fixture(autouse=True)
-def _back_to_english() -> None:
-    use("en")
+from blocktui.i18n import LANGUAGES, cell_width
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -2,13 +2,10 @@
 
 import io
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from datetime import UTC, datetime
 from pathlib import Path
 
-import pytest
-
-from blocktui.i18n import LANGUAGES, use
 from blocktui.plain.match import PlainMatch
 from blocktui.plain.talk import Talk
 from blocktui.play.session import Session
@@ -70,11 +67,3 @@ def last_choice(printed: str) -> str:
     """The last of the choices that were printed; an empty line where there were none."""
     numbers = CHOICE.findall(printed)
     return numbers[-1] if numbers else ""
-
-
-@pytest.fixture(params=list(LANGUAGES))
-def each_language(request: pytest.FixtureRequest) -> Iterator[str]:
-    """Each language, in use."""
-    use(request.param)
-    yield request.param
-    use("en")
