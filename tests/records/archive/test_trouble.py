@@ -334,6 +334,23 @@ def test_corrupt_pages_are_named_and_never_a_traceback(
     assert named > 50
 
 
+def test_what_is_whole_is_salvaged(
+    path: Path, tmp_path: Path, play_match: Callable[..., Match], record_match: Callable[..., Record]
+) -> None:
+    """A page in the middle is lost: most matches come out, each as it was put in."""
+    filled(path, play_match, record_match)
+    whole = path.read_bytes()
+    put_in = [record_match(play_match(2, seed)) for seed in range(40)]
+    salvaged = []
+    for page in range(20, len(whole) // 4096, 5):
+        path.write_bytes(whole[: page * 4096] + random.Random(page).randbytes(4096) + whole[(page + 1) * 4096 :])
+        with Archive(path) as archive:
+            found = [record for record in archive.salvage() if record in put_in]
+        salvaged.append(len(found))
+    assert sum(salvaged) / len(salvaged) > 25
+    assert min(salvaged) < 40
+
+
 def _use_all(path: Path) -> bool:
     """Use every verb; whether damage was named."""
     try:
