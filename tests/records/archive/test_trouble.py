@@ -462,6 +462,34 @@ def test_a_keeper_goes_on_with_a_saved_match(path: Path) -> None:
         assert kept.rounds[0].faults == (fault,)
 
 
+def test_a_keeper_goes_on_where_forced_passes_were_not_told(
+    path: Path, play_match: Callable[..., Match], record_match: Callable[..., Record]
+) -> None:
+    """A record may stop before passes that the rules give; going on with it tells them."""
+    from blocktui.records import match_of
+
+    found = 0
+    with Archive(path) as archive:
+        for seed in range(30):
+            record = record_match(play_match(3, seed, turns=8))
+            last = record.rounds[-1]
+            if not last.play or not last.play[-1].is_pass or last.end is not None:
+                continue
+            found += 1
+            cut = replace(record, rounds=(*record.rounds[:-1], replace(last, play=last.play[:-1])))
+            number, _ = archive.add(cut)
+            saved = archive.saved(number)
+            match = match_of(saved.record, SECRET)
+            keeper = Keeper(
+                lambda: archive, events=match.events, seats=cut.seats, date=cut.date, app=cut.app, saved=saved
+            )  # fmt: skip
+            assert archive.record_of(number) == record
+            keeper.keep(match.play(match.legal[0]))
+            assert keeper.match_id == number
+            assert archive.record_of(number) == keeper.record
+    assert found > 1
+
+
 def test_a_keeper_takes_back_also_what_could_not_be_written(path: Path) -> None:
     match = Match(2, SecretDeals(SECRET))
     with Archive(path) as archive:
