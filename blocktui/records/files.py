@@ -90,16 +90,12 @@ def _write_new(path: Path, parts: Iterable[bytes]) -> None:
     """Write beside the place and link into it, so that the file is there whole or not at all, and replaces nothing."""
     if path.exists() or path.is_symlink():
         raise FileExistsError(errno.EEXIST, os.strerror(errno.EEXIST), str(path))
-    import tempfile
-
-    handle, name = tempfile.mkstemp(prefix=".", suffix=".part", dir=path.parent)
-    beside = Path(name)
+    beside = path.with_name(f".{os.urandom(8).hex()}.part")
     try:
-        with open(handle, "wb") as file:  # noqa: PTH123 - a descriptor, not a path
+        with beside.open("xb") as file:
             for part in parts:
                 file.write(part)
             file.flush()
-            os.fchmod(file.fileno(), 0o666 & ~_umask())
             os.fsync(file.fileno())
         _link(beside, path)
         _sync_folder(path.parent)
@@ -116,12 +112,6 @@ def _link(beside: Path, path: Path) -> None:
         # A file system without hard links: reserve the name, then move onto it.
         path.open("xb").close()
         beside.replace(path)
-
-
-def _umask() -> int:
-    umask = os.umask(0o077)
-    os.umask(umask)
-    return umask
 
 
 def _sync_folder(folder: Path) -> None:

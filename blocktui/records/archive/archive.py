@@ -31,7 +31,7 @@ from .rows import (
 )
 from .schema import migrate
 from .search import Filter
-from .trouble import MatchMovedOn, NoSuchMatch, damaged, foreign, trouble
+from .trouble import ArchiveDamaged, MatchMovedOn, NoSuchMatch, damaged, foreign, trouble
 
 WAIT: Final = 5.0
 """Seconds that another program's lock is waited for."""
@@ -255,6 +255,19 @@ class Archive:
             try:
                 yield self.record_of(number)
             except NoSuchMatch:  # deleted by another program meanwhile
+                continue
+
+    def salvage(self) -> Iterator[Record]:
+        """Every match that can still be read from a damaged file, one at a time, true or not.
+
+        ArchiveDamaged when not even their numbers can.
+        """
+        with self._reading() as db:
+            row = db.execute("SELECT seq FROM sqlite_sequence WHERE name = 'match'").fetchone()
+        for number in range(1, (row[0] if row else 0) + 1):
+            try:
+                yield self.record_of(number)
+            except (ArchiveDamaged, NoSuchMatch):
                 continue
 
     # Keeping house

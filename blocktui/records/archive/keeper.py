@@ -55,10 +55,7 @@ class Keeper:
         self.match_id: int | None = None
         """The match's number in the archive, once it is there."""
         if saved is not None:
-            self.match_id = saved.id
-            self._practice = saved.record.practice
-            for number, one in enumerate(saved.record.rounds, 1):
-                self._marks[number] = _MarksSoFar(list(one.ms), list(one.faults), known=len(one.ms) == len(one.play))
+            self._go_on_with(saved)
         self.retry()
 
     @property
@@ -136,6 +133,20 @@ class Keeper:
                 continue
             return path
         raise FileExistsError(f"{folder / stem}{SUFFIX}")
+
+    def _go_on_with(self, saved: Saved) -> None:
+        """Take the marks of a saved match, and pend the forced passes that it may not tell but its rules gave."""
+        self.match_id = saved.id
+        self._practice = saved.record.practice
+        for number, one in enumerate(saved.record.rounds, 1):
+            self._marks[number] = _MarksSoFar(list(one.ms), list(one.faults), known=len(one.ms) == len(one.play))
+        if sum(isinstance(event, Played | Passed) for event in self._events) > saved.record.turns:
+            last = len(saved.record.rounds)
+            turns = len(saved.record.rounds[-1].play)
+            untold = [event for event in self._events if isinstance(event, Passed) and event.round == last]
+            self._mark([event for event in untold if event.turn > turns], (), ())
+            events = tuple(self._events)
+            self._pending.append(lambda archive, match_id: archive.append(match_id, events))
 
     def _write(self, archive: Archive) -> None:
         """Write what is pending; a match that has no number yet is written whole, and gets one."""

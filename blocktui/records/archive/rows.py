@@ -4,7 +4,7 @@ import json
 import sqlite3
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from typing import Any
+from typing import Any, Final
 
 from blocktui.rules import EndKind, Outcome
 
@@ -252,7 +252,11 @@ def result_text(result: Outcome | None) -> str:
 
 
 def outcome_of(text: str) -> Outcome | None:
-    """The result that was written so."""
-    if text == "unfinished":
-        return None
-    return Outcome(None if text == "drawn" else int(text[-1]))
+    """The result that was written so; anything else is a KeyError."""
+    return _OUTCOMES[text]
+
+
+_OUTCOMES: Final[dict[str, Outcome | None]] = {
+    "unfinished": None,
+    **{str(outcome): outcome for outcome in map(Outcome, (None, 0, 1, 2, 3))},
+}

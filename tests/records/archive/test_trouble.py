@@ -334,6 +334,23 @@ def test_corrupt_pages_are_named_and_never_a_traceback(
     assert named > 50
 
 
+def test_what_is_whole_is_salvaged(
+    path: Path, tmp_path: Path, play_match: Callable[..., Match], record_match: Callable[..., Record]
+) -> None:
+    """A page in the middle is lost: most matches come out, each as it was put in."""
+    filled(path, play_match, record_match)
+    whole = path.read_bytes()
+    put_in = [record_match(play_match(2, seed)) for seed in range(40)]
+    salvaged = []
+    for page in range(20, len(whole) // 4096, 5):
+        path.write_bytes(whole[: page * 4096] + random.Random(page).randbytes(4096) + whole[(page + 1) * 4096 :])
+        with Archive(path) as archive:
+            found = [record for record in archive.salvage() if record in put_in]
+        salvaged.append(len(found))
+    assert sum(salvaged) / len(salvaged) > 25
+    assert min(salvaged) < 40
+
+
 def _use_all(path: Path) -> bool:
     """Use every verb; whether damage was named."""
     try:
@@ -443,6 +460,34 @@ def test_a_keeper_goes_on_with_a_saved_match(path: Path) -> None:
         assert kept.practice
         assert kept.seats[1].taken_over == 1
         assert kept.rounds[0].faults == (fault,)
+
+
+def test_a_keeper_goes_on_where_forced_passes_were_not_told(
+    path: Path, play_match: Callable[..., Match], record_match: Callable[..., Record]
+) -> None:
+    """A record may stop before passes that the rules give; going on with it tells them."""
+    from blocktui.records import match_of
+
+    found = 0
+    with Archive(path) as archive:
+        for seed in range(30):
+            record = record_match(play_match(3, seed, turns=8))
+            last = record.rounds[-1]
+            if not last.play or not last.play[-1].is_pass or last.end is not None:
+                continue
+            found += 1
+            cut = replace(record, rounds=(*record.rounds[:-1], replace(last, play=last.play[:-1])))
+            number, _ = archive.add(cut)
+            saved = archive.saved(number)
+            match = match_of(saved.record, SECRET)
+            keeper = Keeper(
+                lambda: archive, events=match.events, seats=cut.seats, date=cut.date, app=cut.app, saved=saved
+            )  # fmt: skip
+            assert archive.record_of(number) == record
+            keeper.keep(match.play(match.legal[0]))
+            assert keeper.match_id == number
+            assert archive.record_of(number) == keeper.record
+    assert found > 1
 
 
 def test_a_keeper_takes_back_also_what_could_not_be_written(path: Path) -> None:
