@@ -12,9 +12,12 @@ from functools import cache
 from types import FunctionType, ModuleType, SimpleNamespace
 from typing import Any, Final
 
-from . import kernels
+from . import kernels, solver
 
-MODULES: Final[tuple[ModuleType, ...]] = (kernels,)
+MODULES: Final[tuple[ModuleType, ...]] = (kernels, solver)
+
+ENTRIES: Final = ("weigh", "likelihood", "believe", "evaluate", "play_out", "deal_hidden", "solve", "best_margin", "margin_after")
+DEEPEST: Final = 14
 
 
 class Kernels:
@@ -44,16 +47,29 @@ def native() -> Kernels:
     from . import bits_for_numba  # noqa: F401
 
     twin: dict[str, Any] = {"__name__": kernels.__name__}
+
+    def compiled(function: FunctionType, names: dict[str, Any]) -> Any:
+        copy = FunctionType(function.__code__, names, function.__name__)
+        copy.__module__ = function.__module__
+        return numba.njit(cache=function.__name__ in ENTRIES)(copy)
+
     for module in MODULES:
         for name, value in vars(module).items():
-            if isinstance(value, FunctionType) and value.__module__ == module.__name__:
-                function = FunctionType(value.__code__, twin, name)
-                function.__module__ = module.__name__
-                twin[name] = numba.njit(cache=True)(function)
-            elif isinstance(value, list):
+            if isinstance(value, list):
                 twin[name] = numpy.array(value)
-            elif not name.startswith("__"):
-                twin.setdefault(name, value)
+            elif not isinstance(value, FunctionType) and not name.startswith("__"):
+                twin[name] = value
+    for module in MODULES:
+        for name, value in vars(module).items():
+            if not isinstance(value, FunctionType) or value.__module__ != module.__name__:
+                continue
+            if name in value.__code__.co_names:
+                level = compiled(vars(module)[name + "_is_too_deep"], twin)
+                for _ in range(DEEPEST):
+                    level = compiled(value, {**twin, name: level})
+                twin[name] = level
+            else:
+                twin[name] = compiled(value, twin)
     return Kernels(
         SimpleNamespace(**twin),
         lambda values: numpy.array(values, dtype=numpy.int64),

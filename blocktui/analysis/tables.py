@@ -22,6 +22,8 @@ WITH: Final = [*WITH_VALUE, ALL]
 """For each end, the tiles that fit it; all fit before the opening."""
 OTHER: Final = [tile.other(value) for value in VALUES for tile in TILES]
 """``OTHER[28 * end + tile]``: what shows when the tile joins there."""
+OPENS: Final = [WITH[value] for value in OTHER]
+"""For each place of ``OTHER``, the tiles that fit what shows."""
 ENDS_BIT: Final = [1 << value for value in VALUES] + [0]
 """A value as a set of values; nothing before the opening."""
 WITHOUT: Final = [

@@ -1,0 +1,171 @@
+"""What a round comes to when every hand is open and all play their best.
+
+With two players it is a zero-sum game: however the round ends, the margin is the other's remaining pips less one's own
+(R18, R19), so alpha-beta applies, with bounds that are known at once: nobody can shed more than all that they hold.
+With three or four each plays for their own margin over the others' mean (max-n).
+"""
+
+from .kernels import left_after, list_moves, pips_of, right_after, blocked, won_out, NOBODY, POINTS
+from .tables import ENDS_BIT, OPENS, OTHER, PIPS, UNOPENED, WITH, LOW, HIGH
+
+SLOTS = 16381
+"""Places in the table of positions already searched; prime."""
+GENERATIONS = 1 << 16
+"""So many solves use one table before it must be cleared."""
+EXACT = 0
+AT_LEAST = 1
+AT_MOST = 2
+SHIFT = 256
+"""Added to a margin to make it positive."""
+
+
+def margin(mine, theirs, left, right, my_pips, their_pips, alpha, beta, turn, first, table, stack):
+    """The margin of the player to move, who can; exact between ``alpha`` and ``beta``, else a bound on that side.
+
+    ``turn`` is twice the table's generation, plus one when the second player is to move.
+    """
+    ends = 8 * left + right if left < right else 8 * right + left
+    key = (turn << 34) | (ends << 28) | mine | theirs
+    slot = key % SLOTS
+    entry = table[slot]
+    if entry >> 11 == key:
+        value = (entry >> 2 & 511) - SHIFT
+        kind = entry & 3
+        if kind == EXACT:
+            return value
+        if kind == AT_LEAST:
+            if value >= beta:
+                return value
+            if value > alpha:
+                alpha = value
+        else:
+            if value <= alpha:
+                return value
+            if value < beta:
+                beta = value
+    # The move that leaves the other the fewest answers goes first; sorting the rest too gains less than it costs.
+    n = first
+    fewest = 1000
+    fits = mine & WITH[left]
+    stays = WITH[right]
+    row = 28 * left
+    while fits:
+        tile = fits.bit_length() - 1
+        fits ^= 1 << tile
+        move = (theirs & (OPENS[row + tile] | stays)).bit_count() << 6 | tile << 1
+        if move < fewest:
+            fewest = move
+            stack[n] = stack[first]
+            stack[first] = move
+        else:
+            stack[n] = move
+        n += 1
+    if left != right:
+        fits = mine & WITH[right]
+        stays = WITH[left]
+        row = 28 * right
+        while fits:
+            tile = fits.bit_length() - 1
+            fits ^= 1 << tile
+            move = (theirs & (OPENS[row + tile] | stays)).bit_count() << 6 | tile << 1 | 1
+            if move < fewest:
+                fewest = move
+                stack[n] = stack[first]
+                stack[first] = move
+            else:
+                stack[n] = move
+            n += 1
+    best = -SHIFT
+    low = alpha
+    for at in range(first, n):
+        move = stack[at]
+        tile = move >> 1 & 31
+        rest = mine ^ (1 << tile)
+        if rest == 0:
+            value = their_pips
+        else:
+            my_rest = my_pips - PIPS[tile]
+            if their_pips <= low:
+                value = their_pips
+            elif -my_rest >= beta:
+                value = -my_rest
+            else:
+                if move & 1:
+                    stays = left
+                    opens = OTHER[28 * right + tile]
+                else:
+                    stays = right
+                    opens = OTHER[28 * left + tile]
+                if move >= 64:
+                    value = -margin(theirs, rest, stays, opens, their_pips, my_rest, -beta, -low, turn ^ 1, n, table, stack)
+                elif rest & (WITH[stays] | WITH[opens]):
+                    value = margin(rest, theirs, stays, opens, my_rest, their_pips, low, beta, turn, n, table, stack)
+                else:
+                    value = their_pips - my_rest
+        if value > best:
+            best = value
+            if value > low:
+                low = value
+                if value >= beta:
+                    break
+    kind = AT_MOST if best <= alpha else AT_LEAST if best >= beta else EXACT
+    table[slot] = (key << 11) | (best + SHIFT) << 2 | kind
+    return best
+
+
+def margin_is_too_deep(mine, theirs, left, right, my_pips, their_pips, alpha, beta, turn, first, table, stack):
+    """Stands where no position is: fourteen tiles are placed one after another, and then none is left."""
+    return SHIFT
+
+
+def margin_after(move, mine, theirs, left, right, alpha, beta, generation, table, stack):
+    """The margin of a player who makes this move, with all hands open; exact between ``alpha`` and ``beta``."""
+    tile = move >> 1
+    rest = mine ^ (1 << tile)
+    their_pips = pips_of(theirs)
+    if rest == 0:
+        return their_pips
+    my_pips = pips_of(rest)
+    new_left = left_after(move, left)
+    new_right = right_after(move, right)
+    fitting = WITH[new_left] | WITH[new_right]
+    turn = 2 * generation
+    first = 0
+    if theirs & fitting:
+        return -margin(
+            theirs, rest, new_left, new_right, their_pips, my_pips, -beta, -alpha, turn + 1, first, table, stack
+        )
+    if rest & fitting:
+        return margin(rest, theirs, new_left, new_right, my_pips, their_pips, alpha, beta, turn, first, table, stack)
+    return their_pips - my_pips
+
+
+def solve(mine, theirs, left, right, generation, table, stack, moves, values):
+    """Fill in every legal move and its margin with all hands open, and return how many; exact for each."""
+    n = list_moves(mine, left, right, moves)
+    for i in range(n):
+        values[i] = margin_after(moves[i], mine, theirs, left, right, -SHIFT, SHIFT, generation, table, stack)
+    return n
+
+
+def best_margin(mine, theirs, left, right, generation, table, stack, moves):
+    """The margin of the player to move, who can, with all hands open."""
+    n = list_moves(mine, left, right, moves)
+    # The move that leaves the other the fewest answers goes first.
+    for i in range(n):
+        move = moves[i]
+        fitting = WITH[left_after(move, left)] | WITH[right_after(move, right)]
+        moves[i] = (theirs & fitting).bit_count() << 6 | move
+        at = i
+        while at > 0 and moves[at] < moves[at - 1]:
+            moves[at], moves[at - 1] = moves[at - 1], moves[at]
+            at -= 1
+    best = -pips_of(mine)
+    most = pips_of(theirs)
+    for i in range(n):
+        if best >= most:
+            break
+        value = margin_after(moves[i] & 63, mine, theirs, left, right, best, most, generation, table, stack)
+        if value > best:
+            best = value
+    return best
