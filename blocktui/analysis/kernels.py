@@ -36,11 +36,17 @@ MODEL = FEATURES + 2
 SURE = 1000.0
 """From this inverse temperature up, the best move is always taken."""
 PAST = 9
-"""Numbers that tell a past choice: seat, move, left, right, placed, voids, counts, tiles the seat placed since, players."""
+"""Numbers that tell a past choice: seat, move, left, right, placed, voids, counts, what the seat placed since, players."""
 NOBODY = 4
 """The winner of a tied block."""
 POINTS = 128
 """An outcome is ``POINTS * winner + points``."""
+
+
+Ints = list[int]
+"""A list of whole numbers; an array in the compiled twin."""
+Floats = list[float]
+"""A list of numbers; an array in the compiled twin."""
 
 
 class Known(NamedTuple):
@@ -88,18 +94,18 @@ class Work(NamedTuple):
     values: list[float]
 
 
-def draw(rng, below):
+def draw(rng: Ints, below: int) -> int:
     """A random number from 0 to ``below`` - 1."""
     rng[0] = rng[0] * RANDOM_FACTOR % RANDOM_MODULUS
     return rng[0] * below // RANDOM_MODULUS
 
 
-def pips_of(hand):
+def pips_of(hand: int) -> int:
     """All pips of a hand."""
     return PIPS_BELOW[hand & HALF] + PIPS_ABOVE[hand >> 14]
 
 
-def list_moves(hand, left, right, moves):
+def list_moves(hand: int, left: int, right: int, moves: Ints) -> int:
     """Fill in the legal moves, in the order of their notation, and return how many there are."""
     n = 0
     fits = hand & WITH[left]
@@ -118,7 +124,7 @@ def list_moves(hand, left, right, moves):
     return n
 
 
-def left_after(move, left):
+def left_after(move: int, left: int) -> int:
     """The value at the left end after a move."""
     if left == UNOPENED:
         return LOW[move >> 1]
@@ -127,7 +133,7 @@ def left_after(move, left):
     return OTHER[28 * left + (move >> 1)]
 
 
-def right_after(move, right):
+def right_after(move: int, right: int) -> int:
     """The value at the right end after a move."""
     if right == UNOPENED:
         return HIGH[move >> 1]
@@ -136,7 +142,20 @@ def right_after(move, right):
     return right
 
 
-def weigh(hand, left, right, placed, player, players, counts, voids, models, model, moves, scores):
+def weigh(
+    hand: int,
+    left: int,
+    right: int,
+    placed: int,
+    player: int,
+    players: int,
+    counts: Ints,
+    voids: Ints,
+    models: Floats,
+    model: int,
+    moves: Ints,
+    scores: Floats,
+) -> int:
     """Fill in the legal moves and what a policy makes of them, and return how many there are."""
     n = list_moves(hand, left, right, moves)
     if n < 2:
@@ -190,7 +209,7 @@ def weigh(hand, left, right, placed, player, players, counts, voids, models, mod
     return n
 
 
-def pick(n, models, model, scores, rng):
+def pick(n: int, models: Floats, model: int, scores: Floats, rng: Ints) -> int:
     """The index of the move that a policy takes, of ``n`` that it has weighed."""
     base = MODEL * model + FEATURES
     if draw(rng, 1000000) < models[base + 1] * 1000000:
@@ -215,7 +234,7 @@ def pick(n, models, model, scores, rng):
     return best
 
 
-def chance_of(index, n, models, model, scores):
+def chance_of(index: int, n: int, models: Floats, model: int, scores: Floats) -> float:
     """How likely a policy takes the move at ``index``, of ``n`` that it has weighed."""
     base = MODEL * model + FEATURES
     best = 0
@@ -234,7 +253,7 @@ def chance_of(index, n, models, model, scores):
     return aside / n + (1.0 - aside) * share
 
 
-def blocked(hands, players):
+def blocked(hands: Ints, players: int) -> int:
     """The outcome of a blocked round (R19)."""
     lowest = 1000
     winner = NOBODY
@@ -252,7 +271,7 @@ def blocked(hands, players):
     return POINTS * winner + total - 2 * lowest
 
 
-def won_out(hands, seat, players):
+def won_out(hands: Ints, seat: int, players: int) -> int:
     """The outcome when a seat has placed its last tile (R18)."""
     total = 0
     for other in range(players):
@@ -260,7 +279,21 @@ def won_out(hands, seat, players):
     return POINTS * seat + total
 
 
-def play_out(hands, counts, voids, placed, left, right, player, players, seat_models, models, moves, scores, rng):
+def play_out(
+    hands: Ints,
+    counts: Ints,
+    voids: Ints,
+    placed: int,
+    left: int,
+    right: int,
+    player: int,
+    players: int,
+    seat_models: Ints,
+    models: Floats,
+    moves: Ints,
+    scores: Floats,
+    rng: Ints,
+) -> int:
     """Play the round to its end by the seats' policies, and return the outcome; hands, counts, voids are used up."""
     passes = 0
     while True:
@@ -289,7 +322,7 @@ def play_out(hands, counts, voids, placed, left, right, player, players, seat_mo
             player = 0
 
 
-def draw_tiles(mask, count, rng):
+def draw_tiles(mask: int, count: int, rng: Ints) -> int:
     """``count`` tiles of a set, each choice of them equally likely."""
     size = mask.bit_count()
     taken = 0
@@ -304,7 +337,7 @@ def draw_tiles(mask, count, rng):
     return taken
 
 
-def choose_count(n, k):
+def choose_count(n: int, k: int) -> float:
     """The number of ways to choose ``k`` of ``n``, as a float."""
     if k > n:
         return 0.0
@@ -314,7 +347,7 @@ def choose_count(n, k):
     return ways
 
 
-def deal_hidden(me, players, unseen, counts, voids, hands, rng):
+def deal_hidden(me: int, players: int, unseen: int, counts: Ints, voids: Ints, hands: Ints, rng: Ints) -> None:
     """Deal the unseen tiles to the others, every assignment that their counts and voids allow equally likely.
 
     One hand after another is drawn, and the whole kept with a chance in proportion to the number of ways in which it
@@ -355,8 +388,8 @@ def deal_hidden(me, players, unseen, counts, voids, hands, rng):
             return
 
 
-def likelihood(hands, past, first, last, models, model, work):
-    """How likely a policy makes the past choices from ``first`` to ``last``, all of one seat, when these are the hands."""
+def likelihood(hands: Ints, past: Ints, first: int, last: int, models: Floats, model: int, work: Work) -> float:
+    """How likely a policy makes a seat's past choices from ``first`` to ``last``, when these are the hands."""
     counts = work.counts
     voids = work.voids
     moves = work.moves
@@ -373,7 +406,18 @@ def likelihood(hands, past, first, last, models, model, work):
             counts[other] = packed_counts >> 3 * other & 7
         hand = hands[seat] | past[base + 7]
         n = weigh(
-            hand, past[base + 2], past[base + 3], past[base + 4], seat, players, counts, voids, models, model, moves, scores
+            hand,
+            past[base + 2],
+            past[base + 3],
+            past[base + 4],
+            seat,
+            players,
+            counts,
+            voids,
+            models,
+            model,
+            moves,
+            scores,
         )
         if n > 1:
             index = 0
@@ -383,7 +427,7 @@ def likelihood(hands, past, first, last, models, model, work):
     return chance
 
 
-def tiles_at(mask, chosen, count):
+def tiles_at(mask: int, chosen: Ints, count: int) -> int:
     """The tiles of a set at ``count`` ascending places."""
     taken = 0
     at = 0
@@ -398,7 +442,7 @@ def tiles_at(mask, chosen, count):
     return taken
 
 
-def step_choice(chosen, size, n):
+def step_choice(chosen: Ints, size: int, n: int) -> bool:
     """The next choice of ``size`` indices below ``n`` after this one, in order; False after the last."""
     at = size - 1
     while at >= 0 and chosen[at] == n - size + at:
@@ -411,7 +455,9 @@ def step_choice(chosen, size, n):
     return True
 
 
-def believe(known, policies, wanted, worlds, chances, weights, work):
+def believe(
+    known: Known, policies: Policies, wanted: int, worlds: Ints, chances: Floats, weights: Floats, work: Work
+) -> int:
     """Fill in hands that the others may hold, each with its weight, and return how many.
 
     ``wanted`` of them are drawn; two players' are listed in full when there are no more than that. A world is four
@@ -459,7 +505,20 @@ def believe(known, policies, wanted, worlds, chances, weights, work):
     return n
 
 
-def evaluate(known, policies, worlds, chances, weights, count, samples, utility, root, sums, products, work):
+def evaluate(
+    known: Known,
+    policies: Policies,
+    worlds: Ints,
+    chances: Floats,
+    weights: Floats,
+    count: int,
+    samples: int,
+    utility: Floats,
+    root: Ints,
+    sums: Floats,
+    products: Floats,
+    work: Work,
+) -> int:
     """Play every legal move out in ``samples`` worlds, and return the number of moves.
 
     Worlds are taken in proportion to their weights, and each seat's policy in proportion to its chance in that world.

@@ -2,27 +2,24 @@
 
 from typing import Final
 
-from blocktui.rules import Move, Side, View
+from blocktui.rules import HAND_SIZE, Move, Side, View
 from blocktui.rules.tile import bits_of
 
+from .compiled import Kernels
 from .kernels import Known
 from .tables import ALL, ENDS_BIT, UNOPENED
-from .compiled import Kernels
 
 SEATS: Final = 4
+"""Lists of the kernels have room for so many seats."""
+_PLACED_SINCE: Final = 7
+"""Where a past choice keeps the tiles that its seat has placed since, with it."""
 
 
-def known(view: View, kernels: Kernels) -> Known:
-    """What the seat knows now, and what the others' past choices were made from."""
+def known(view: View, kernels: Kernels, reads_choices: bool = True) -> Known:
+    """What the seat knows now, and what the others' past choices were made from, unless they are not to be read."""
     players = view.players
-    counts = [0] * SEATS
+    counts = [HAND_SIZE[players]] * players + [0] * (SEATS - players)
     voids = [0] * SEATS
-    hand_size = view.counts[view.seat] + sum(
-        1
-        for turn, move in enumerate(view.play)
-        if (view.first + turn) % players == view.seat and not move.is_pass
-    )
-    counts[:players] = [hand_size] * players
     placed = 0
     left = right = UNOPENED
     seat = view.first
@@ -32,18 +29,18 @@ def known(view: View, kernels: Kernels) -> Known:
         if tile is None:
             voids[seat] |= ENDS_BIT[left] | ENDS_BIT[right]
         else:
-            if seat != view.seat:
+            if seat != view.seat and reads_choices:
                 for choice in choices[seat]:
-                    choice[7] |= tile.bit
+                    choice[_PLACED_SINCE] |= tile.bit
                 choices[seat].append(
                     [
                         seat,
-                        coded(move, left, right),
+                        numbered(move, left, right),
                         left,
                         right,
                         placed,
-                        sum(void << 7 * at for at, void in enumerate(voids)),
-                        sum(count << 3 * at for at, count in enumerate(counts)),
+                        _packed(voids, 7),
+                        _packed(counts, 3),
                         tile.bit,
                         players,
                     ]
@@ -59,10 +56,7 @@ def known(view: View, kernels: Kernels) -> Known:
         seat = (seat + 1) % players
     hand = bits_of(view.hand)
     spans = [0]
-    past: list[int] = []
     for of_seat in choices:
-        for choice in of_seat:
-            past += choice
         spans.append(spans[-1] + len(of_seat))
     return Known(
         view.seat,
@@ -74,12 +68,16 @@ def known(view: View, kernels: Kernels) -> Known:
         ALL & ~placed & ~hand,
         kernels.ints(counts),
         kernels.ints(voids),
-        kernels.ints(past),
+        kernels.ints([number for of_seat in choices for choice in of_seat for number in choice]),
         kernels.ints(spans),
     )
 
 
-def coded(move: Move, left: int, right: int) -> int:
-    """The move as a number; side 0 where the side makes no difference."""
+def numbered(move: Move, left: int, right: int) -> int:
+    """The kernels' number of a move; side 0 where the side makes no difference."""
     assert move.tile is not None
     return 2 * move.tile.index + (move.side is Side.RIGHT and left != right)
+
+
+def _packed(numbers: list[int], bits: int) -> int:
+    return sum(number << bits * at for at, number in enumerate(numbers))

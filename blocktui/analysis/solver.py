@@ -5,8 +5,22 @@ With two players it is a zero-sum game: however the round ends, the margin is th
 With three or four each plays for their own margin over the others' mean (max-n).
 """
 
-from .kernels import left_after, list_moves, pips_of, right_after, blocked, won_out, NOBODY, POINTS
-from .tables import ENDS_BIT, OPENS, OTHER, PIPS, UNOPENED, WITH, LOW, HIGH
+from .kernels import (
+    NOBODY,
+    POINTS,
+    Floats,
+    Ints,
+    Known,
+    Work,
+    blocked,
+    draw,
+    left_after,
+    list_moves,
+    pips_of,
+    right_after,
+    won_out,
+)
+from .tables import HIGH, LOW, OPENS, OTHER, PIPS, UNOPENED, WITH
 
 SLOTS = 16381
 """Places in the table of positions already searched; prime."""
@@ -19,7 +33,20 @@ SHIFT = 256
 """Added to a margin to make it positive."""
 
 
-def margin(mine, theirs, left, right, my_pips, their_pips, alpha, beta, turn, first, table, stack):
+def margin(
+    mine: int,
+    theirs: int,
+    left: int,
+    right: int,
+    my_pips: int,
+    their_pips: int,
+    alpha: int,
+    beta: int,
+    turn: int,
+    first: int,
+    table: Ints,
+    stack: Ints,
+) -> int:
     """The margin of the player to move, who can; exact between ``alpha`` and ``beta``, else a bound on that side.
 
     ``turn`` is twice the table's generation, plus one when the second player is to move.
@@ -97,7 +124,9 @@ def margin(mine, theirs, left, right, my_pips, their_pips, alpha, beta, turn, fi
                     stays = right
                     opens = OTHER[28 * left + tile]
                 if move >= 64:
-                    value = -margin(theirs, rest, stays, opens, their_pips, my_rest, -beta, -low, turn ^ 1, n, table, stack)
+                    value = -margin(
+                        theirs, rest, stays, opens, their_pips, my_rest, -beta, -low, turn ^ 1, n, table, stack
+                    )
                 elif rest & (WITH[stays] | WITH[opens]):
                     value = margin(rest, theirs, stays, opens, my_rest, their_pips, low, beta, turn, n, table, stack)
                 else:
@@ -113,12 +142,36 @@ def margin(mine, theirs, left, right, my_pips, their_pips, alpha, beta, turn, fi
     return best
 
 
-def margin_is_too_deep(mine, theirs, left, right, my_pips, their_pips, alpha, beta, turn, first, table, stack):
+def margin_is_too_deep(
+    mine: int,
+    theirs: int,
+    left: int,
+    right: int,
+    my_pips: int,
+    their_pips: int,
+    alpha: int,
+    beta: int,
+    turn: int,
+    first: int,
+    table: Ints,
+    stack: Ints,
+) -> int:
     """Stands where no position is: fourteen tiles are placed one after another, and then none is left."""
     return SHIFT
 
 
-def margin_after(move, mine, theirs, left, right, alpha, beta, generation, table, stack):
+def margin_after(
+    move: int,
+    mine: int,
+    theirs: int,
+    left: int,
+    right: int,
+    alpha: int,
+    beta: int,
+    generation: int,
+    table: Ints,
+    stack: Ints,
+) -> int:
     """The margin of a player who makes this move, with all hands open; exact between ``alpha`` and ``beta``."""
     tile = move >> 1
     rest = mine ^ (1 << tile)
@@ -140,7 +193,17 @@ def margin_after(move, mine, theirs, left, right, alpha, beta, generation, table
     return their_pips - my_pips
 
 
-def solve(mine, theirs, left, right, generation, table, stack, moves, values):
+def solve(
+    mine: int,
+    theirs: int,
+    left: int,
+    right: int,
+    generation: int,
+    table: Ints,
+    stack: Ints,
+    moves: Ints,
+    values: Floats,
+) -> int:
     """Fill in every legal move and its margin with all hands open, and return how many; exact for each."""
     n = list_moves(mine, left, right, moves)
     for i in range(n):
@@ -148,7 +211,9 @@ def solve(mine, theirs, left, right, generation, table, stack, moves, values):
     return n
 
 
-def best_margin(mine, theirs, left, right, generation, table, stack, moves):
+def best_margin(
+    mine: int, theirs: int, left: int, right: int, generation: int, table: Ints, stack: Ints, moves: Ints
+) -> int:
     """The margin of the player to move, who can, with all hands open."""
     n = list_moves(mine, left, right, moves)
     # The move that leaves the other the fewest answers goes first.
@@ -169,3 +234,118 @@ def best_margin(mine, theirs, left, right, generation, table, stack, moves):
         if value > best:
             best = value
     return best
+
+
+def solve_worlds(
+    known: Known,
+    worlds: Ints,
+    weights: Floats,
+    count: int,
+    samples: int,
+    generation: int,
+    root: Ints,
+    sums: Floats,
+    products: Floats,
+    table: Ints,
+    stack: Ints,
+    work: Work,
+) -> int:
+    """Solve every legal move of a two-player round in ``samples`` worlds, taken in proportion to their weights.
+
+    Adds to ``sums`` and ``products`` as ``evaluate`` does; takes ``samples`` generations of the table from
+    ``generation`` on.
+    """
+    other = 1 - known.me
+    values = work.values
+    n = list_moves(known.hand, known.left, known.right, root)
+    total = 0.0
+    for world in range(count):
+        total += weights[world]
+    step = total / samples
+    mark = step * draw(work.rng, 1000000) / 1000000
+    world = 0
+    below = weights[0]
+    for sample in range(samples):
+        while below <= mark and world < count - 1:
+            world += 1
+            below += weights[world]
+        mark += step
+        solve(
+            known.hand,
+            worlds[4 * world + other],
+            known.left,
+            known.right,
+            generation + sample,
+            table,
+            stack,
+            root,
+            values,
+        )
+        for i in range(n):
+            sums[i] += values[i]
+            for j in range(n):
+                products[i * n + j] += values[i] * values[j]
+    return n
+
+
+def best_outcome(hands: Ints, left: int, right: int, player: int, players: int, turn: int, table: Ints) -> int:
+    """The outcome when each plays for their own margin over the others' mean, all hands open (max-n).
+
+    ``turn`` is four times the table's generation; the hands are as found when it returns.
+    """
+    passes = 0
+    while hands[player] & (WITH[left] | WITH[right]) == 0:
+        passes += 1
+        if passes == players:
+            return blocked(hands, players)
+        player += 1
+        if player == players:
+            player = 0
+    union = hands[0] | hands[1]
+    if players > 2:
+        union |= hands[2]
+    if players > 3:
+        union |= hands[3]
+    low = left if left < right else right
+    high = left + right - low
+    key = ((turn + player) << 34) | ((8 * low + high) << 28) | union
+    slot = key % SLOTS
+    entry = table[slot]
+    if entry >> 10 == key:
+        return entry & 1023
+    following = player + 1 if player + 1 < players else 0
+    hand = hands[player]
+    best = 0
+    best_margin_times = -1000000
+    for side in range(1 if left == right else 2):
+        end = right if side else left
+        stays = left if side else right
+        fits = hand & WITH[end]
+        while fits:
+            tile = fits.bit_length() - 1
+            bit = 1 << tile
+            fits ^= bit
+            opens = HIGH[tile] if left == UNOPENED else OTHER[28 * end + tile]
+            hands[player] = hand ^ bit
+            if hand == bit:
+                outcome = won_out(hands, player, players)
+            else:
+                outcome = best_outcome(
+                    hands, LOW[tile] if left == UNOPENED else stays, opens, following, players, turn, table
+                )
+            # The margin times the number of opponents is a whole number.
+            points = outcome % POINTS
+            margin_times = points * (players - 1) if outcome // POINTS == player else -points
+            if margin_times > best_margin_times:
+                best_margin_times = margin_times
+                best = outcome
+    hands[player] = hand
+    table[slot] = (key << 10) | best
+    return best
+
+
+def best_outcome_is_too_deep(
+    hands: Ints, left: int, right: int, player: int, players: int, turn: int, table: Ints
+) -> int:
+    """Stands where no position is: after as many tiles as were dealt none is left."""
+    return POINTS * NOBODY

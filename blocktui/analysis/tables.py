@@ -70,10 +70,7 @@ def _miss(drawn: int, among: int, fitting: int) -> float:
 
 
 MISS: Final = [
-    _miss(drawn, among, fitting)
-    for drawn in range(8)
-    for among in range(MISS_TILES)
-    for fitting in range(MISS_TILES)
+    _miss(drawn, among, fitting) for drawn in range(8) for among in range(MISS_TILES) for fitting in range(MISS_TILES)
 ]
 """``MISS[(drawn * MISS_TILES + among) * MISS_TILES + fitting]``."""
 

@@ -1,24 +1,13 @@
-"""``counter``: weighs pips, doubles, its own next moves and the chance that others must pass; a fixed bot to measure
-against.
-
-Its weights are part of its definition and never change.
-"""
+"""``counter``: weighs pips, its own next moves and the chance that others must pass, a fixed bot to measure against."""
 
 from typing import Final
 
-from blocktui.rules import Move, Side, Tile, View, known_voids
+from blocktui.analysis.reference import COUNTER
+from blocktui.rules import Move, View, known_voids
 from blocktui.rules.tile import TILES, WITH_VALUE, bits_of
 from blocktui.seats.strategy import Turn
 
 from .heaviest import preference
-
-WEIGHTS: Final = {
-    2: (0.145, 0.377, 0.286, 0.166, 11.111, 0.0, 0.0),
-    3: (0.135, 0.954, 0.735, -0.032, 5.863, 0.642, -0.718),
-    4: (0.149, 0.948, 0.545, 0.311, 5.691, 0.306, -0.733),
-}
-"""By the number of players: pips, double, following tiles, different values, chance that the next opponent passes,
-the same summed over the later ones, and multiplied over all of them."""
 
 TIE: Final = 1e-9
 """Sums that differ by less are equal."""
@@ -33,7 +22,7 @@ def choose(view: View, turn: Turn) -> Move:
 
 def weigh(view: View) -> dict[Move, float]:
     """The weighted sum of each legal move."""
-    w_pips, w_double, w_follow, w_values, w_next, w_later, w_all = WEIGHTS[view.players]
+    w_pips, w_double, w_follow, w_values, w_next, w_later, w_all = COUNTER[view.players]
     hand = bits_of(view.hand)
     placed = bits_of(move.tile for move in view.play if move.tile is not None)
     unseen = [tile for tile in TILES if not (hand | placed) & tile.bit]
@@ -44,7 +33,7 @@ def weigh(view: View) -> dict[Move, float]:
     for move in view.legal:
         tile = move.tile
         assert tile is not None
-        left, right = ends_after(move, view.ends)
+        left, right = view.ends_after(move)
         fitting = WITH_VALUE[left] | WITH_VALUE[right]
         rest = hand ^ tile.bit
         passes = [
@@ -64,15 +53,6 @@ def weigh(view: View) -> dict[Move, float]:
             + w_all * all_pass
         )
     return sums
-
-
-def ends_after(move: Move, ends: tuple[int, int] | None) -> tuple[int, int]:
-    """The values open at the left and right after a move."""
-    if ends is None or move.opens is None:
-        tile = move.tile
-        assert isinstance(tile, Tile)
-        return tile.low, tile.high
-    return (move.opens, ends[1]) if move.side is Side.LEFT else (ends[0], move.opens)
 
 
 def chance_of_pass(held: int, among: int, fitting: int) -> float:
