@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Any, Self
 
 from .chain import Chain
-from .move import Move, parse_play, write_play
+from .move import Move, Side, parse_play, write_play
 from .tile import Tile, parse_hand
 
 
@@ -41,6 +41,13 @@ class View:
     def chain(self) -> Chain:
         """The tiles as they lie."""
         return Chain(self.play)
+
+    def ends_after(self, move: Move) -> tuple[int, int]:
+        """The values open at the left and right after one of the legal moves."""
+        if self.ends is None or move.opens is None:
+            assert move.tile is not None
+            return move.tile.low, move.tile.high
+        return (move.opens, self.ends[1]) if move.side is Side.LEFT else (self.ends[0], move.opens)
 
     def written(self) -> dict[str, Any]:
         """The view in the words of the bot protocol, ready for JSON."""

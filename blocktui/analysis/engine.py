@@ -1,0 +1,73 @@
+"""Which way the kernels run in this process: as they are, until the compiled ones are at hand."""
+
+import importlib.util
+import threading
+from typing import Final
+
+from blocktui.rules import Move, Tile, View
+
+from .compiled import Kernels, native, plain
+from .valuation import Valuation
+
+_PRACTICE: Final = View(
+    seat=0,
+    players=2,
+    target=100,
+    round=1,
+    scores=(0, 0),
+    first=1,
+    hand=(Tile("00"), Tile("01"), Tile("02"), Tile("03"), Tile("04"), Tile("05"), Tile("06")),
+    counts=(7, 6),
+    play=(Move("11"),),
+    ends=(1, 1),
+    legal=(Move("<10"), Move(">10")),
+)
+"""Any view will do to have the kernels compiled for the kinds of numbers that they are given."""
+
+
+def compile_all() -> Kernels:
+    """The compiled kernels, each ready to run: from the cache in a second, or compiled in some 20 seconds.
+
+    An ImportError without numba, a RuntimeError where numba finds no place for its cache.
+    """
+    kernels = native()
+    valuation = Valuation(_PRACTICE, seed=1, kernels=kernels, worlds=1)
+    valuation.play_out(1)
+    valuation.solve(1)
+    return kernels
+
+
+class Engine:
+    """The kernels of this process.
+
+    The first call of ``kernels`` starts a thread that makes the compiled ones ready, where numba is installed; until
+    then, and where that fails, the plain ones do the same work more slowly.
+    """
+
+    def __init__(self) -> None:
+        self._ready: Kernels | None = None
+        self._thread: threading.Thread | None = None
+
+    def kernels(self) -> Kernels:
+        """The fastest kernels that are ready now."""
+        if self._ready is not None:
+            return self._ready
+        if self._thread is None:
+            self._thread = threading.Thread(target=self._prepare, name="compile kernels", daemon=True)
+            if importlib.util.find_spec("numba") is not None:
+                self._thread.start()
+        return plain()
+
+    def settle(self, kernels: Kernels) -> None:
+        """Use these from now on."""
+        self._ready = kernels
+
+    def _prepare(self) -> None:
+        try:
+            self._ready = compile_all()
+        except Exception:  # numba fails in ways of its own; the plain kernels do the same work
+            self._ready = plain()
+
+
+ENGINE: Final = Engine()
+"""The one of this process."""

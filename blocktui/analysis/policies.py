@@ -1,0 +1,28 @@
+"""How seats may play: weights for the kernels' policies, and how likely each is.
+
+A policy weighs a move by the nine features that ``kernels.FEATURES`` lists, takes moves in proportion to
+exp(inverse temperature x weight), and now and then any.
+"""
+
+from .compiled import Kernels
+from .kernels import SURE, Policies
+from .reference import COUNTER, HEAVIEST
+from .situation import SEATS
+
+
+def policies(players: int, kernels: Kernels) -> Policies:
+    """What the others may play by, each as likely beforehand as measured best, and the seat's own way in playouts."""
+    counter = (*COUNTER[players], 0.0, 0.0)
+    others = [
+        (0.5, (*counter, 3.0, 0.1)),
+        (0.25, (*counter, SURE, 0.02)),
+        (0.25, (*HEAVIEST, SURE, 0.02)),
+    ]
+    own = (*counter, SURE, 0.0)
+    models = [number for _, policy in others for number in policy]
+    return Policies(
+        kernels.floats([*models, *own]),
+        len(others),
+        len(others),
+        kernels.floats([prior for prior, _ in others] * SEATS),
+    )

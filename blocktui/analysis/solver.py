@@ -1,0 +1,351 @@
+"""What a round comes to when every hand is open and all play their best.
+
+With two players it is a zero-sum game: however the round ends, the margin is the other's remaining pips less one's own
+(R18, R19), so alpha-beta applies, with bounds that are known at once: nobody can shed more than all that they hold.
+With three or four each plays for their own margin over the others' mean (max-n).
+"""
+
+from .kernels import (
+    NOBODY,
+    POINTS,
+    Floats,
+    Ints,
+    Known,
+    Work,
+    blocked,
+    draw,
+    left_after,
+    list_moves,
+    pips_of,
+    right_after,
+    won_out,
+)
+from .tables import HIGH, LOW, OPENS, OTHER, PIPS, UNOPENED, WITH
+
+SLOTS = 16381
+"""Places in the table of positions already searched; prime."""
+GENERATIONS = 1 << 16
+"""So many solves use one table before it must be cleared."""
+EXACT = 0
+AT_LEAST = 1
+AT_MOST = 2
+SHIFT = 256
+"""Added to a margin to make it positive."""
+
+
+def margin(
+    mine: int,
+    theirs: int,
+    left: int,
+    right: int,
+    my_pips: int,
+    their_pips: int,
+    alpha: int,
+    beta: int,
+    turn: int,
+    first: int,
+    table: Ints,
+    stack: Ints,
+) -> int:
+    """The margin of the player to move, who can; exact between ``alpha`` and ``beta``, else a bound on that side.
+
+    ``turn`` is twice the table's generation, plus one when the second player is to move.
+    """
+    ends = 8 * left + right if left < right else 8 * right + left
+    key = (turn << 34) | (ends << 28) | mine | theirs
+    slot = key % SLOTS
+    entry = table[slot]
+    if entry >> 11 == key:
+        value = (entry >> 2 & 511) - SHIFT
+        kind = entry & 3
+        if kind == EXACT:
+            return value
+        if kind == AT_LEAST:
+            if value >= beta:
+                return value
+            if value > alpha:
+                alpha = value
+        else:
+            if value <= alpha:
+                return value
+            if value < beta:
+                beta = value
+    # The move that leaves the other the fewest answers goes first; sorting the rest too gains less than it costs.
+    n = first
+    fewest = 1000
+    fits = mine & WITH[left]
+    stays = WITH[right]
+    row = 28 * left
+    while fits:
+        tile = fits.bit_length() - 1
+        fits ^= 1 << tile
+        move = (theirs & (OPENS[row + tile] | stays)).bit_count() << 6 | tile << 1
+        if move < fewest:
+            fewest = move
+            stack[n] = stack[first]
+            stack[first] = move
+        else:
+            stack[n] = move
+        n += 1
+    if left != right:
+        fits = mine & WITH[right]
+        stays = WITH[left]
+        row = 28 * right
+        while fits:
+            tile = fits.bit_length() - 1
+            fits ^= 1 << tile
+            move = (theirs & (OPENS[row + tile] | stays)).bit_count() << 6 | tile << 1 | 1
+            if move < fewest:
+                fewest = move
+                stack[n] = stack[first]
+                stack[first] = move
+            else:
+                stack[n] = move
+            n += 1
+    best = -SHIFT
+    low = alpha
+    for at in range(first, n):
+        move = stack[at]
+        tile = move >> 1 & 31
+        rest = mine ^ (1 << tile)
+        if rest == 0:
+            value = their_pips
+        else:
+            my_rest = my_pips - PIPS[tile]
+            if their_pips <= low:
+                value = their_pips
+            elif -my_rest >= beta:
+                value = -my_rest
+            else:
+                if move & 1:
+                    stays = left
+                    opens = OTHER[28 * right + tile]
+                else:
+                    stays = right
+                    opens = OTHER[28 * left + tile]
+                if move >= 64:
+                    value = -margin(
+                        theirs, rest, stays, opens, their_pips, my_rest, -beta, -low, turn ^ 1, n, table, stack
+                    )
+                elif rest & (WITH[stays] | WITH[opens]):
+                    value = margin(rest, theirs, stays, opens, my_rest, their_pips, low, beta, turn, n, table, stack)
+                else:
+                    value = their_pips - my_rest
+        if value > best:
+            best = value
+            if value > low:
+                low = value
+                if value >= beta:
+                    break
+    kind = AT_MOST if best <= alpha else AT_LEAST if best >= beta else EXACT
+    table[slot] = (key << 11) | (best + SHIFT) << 2 | kind
+    return best
+
+
+def margin_is_too_deep(
+    mine: int,
+    theirs: int,
+    left: int,
+    right: int,
+    my_pips: int,
+    their_pips: int,
+    alpha: int,
+    beta: int,
+    turn: int,
+    first: int,
+    table: Ints,
+    stack: Ints,
+) -> int:
+    """Stands where no position is: fourteen tiles are placed one after another, and then none is left."""
+    return SHIFT
+
+
+def margin_after(
+    move: int,
+    mine: int,
+    theirs: int,
+    left: int,
+    right: int,
+    alpha: int,
+    beta: int,
+    generation: int,
+    table: Ints,
+    stack: Ints,
+) -> int:
+    """The margin of a player who makes this move, with all hands open; exact between ``alpha`` and ``beta``."""
+    tile = move >> 1
+    rest = mine ^ (1 << tile)
+    their_pips = pips_of(theirs)
+    if rest == 0:
+        return their_pips
+    my_pips = pips_of(rest)
+    new_left = left_after(move, left)
+    new_right = right_after(move, right)
+    fitting = WITH[new_left] | WITH[new_right]
+    turn = 2 * generation
+    first = 0
+    if theirs & fitting:
+        return -margin(
+            theirs, rest, new_left, new_right, their_pips, my_pips, -beta, -alpha, turn + 1, first, table, stack
+        )
+    if rest & fitting:
+        return margin(rest, theirs, new_left, new_right, my_pips, their_pips, alpha, beta, turn, first, table, stack)
+    return their_pips - my_pips
+
+
+def solve(
+    mine: int,
+    theirs: int,
+    left: int,
+    right: int,
+    generation: int,
+    table: Ints,
+    stack: Ints,
+    moves: Ints,
+    values: Floats,
+) -> int:
+    """Fill in every legal move and its margin with all hands open, and return how many; exact for each."""
+    n = list_moves(mine, left, right, moves)
+    for i in range(n):
+        values[i] = margin_after(moves[i], mine, theirs, left, right, -SHIFT, SHIFT, generation, table, stack)
+    return n
+
+
+def best_margin(
+    mine: int, theirs: int, left: int, right: int, generation: int, table: Ints, stack: Ints, moves: Ints
+) -> int:
+    """The margin of the player to move, who can, with all hands open."""
+    n = list_moves(mine, left, right, moves)
+    # The move that leaves the other the fewest answers goes first.
+    for i in range(n):
+        move = moves[i]
+        fitting = WITH[left_after(move, left)] | WITH[right_after(move, right)]
+        moves[i] = (theirs & fitting).bit_count() << 6 | move
+        at = i
+        while at > 0 and moves[at] < moves[at - 1]:
+            moves[at], moves[at - 1] = moves[at - 1], moves[at]
+            at -= 1
+    best = -pips_of(mine)
+    most = pips_of(theirs)
+    for i in range(n):
+        if best >= most:
+            break
+        value = margin_after(moves[i] & 63, mine, theirs, left, right, best, most, generation, table, stack)
+        if value > best:
+            best = value
+    return best
+
+
+def solve_worlds(
+    known: Known,
+    worlds: Ints,
+    weights: Floats,
+    count: int,
+    samples: int,
+    generation: int,
+    root: Ints,
+    sums: Floats,
+    products: Floats,
+    table: Ints,
+    stack: Ints,
+    work: Work,
+) -> int:
+    """Solve every legal move of a two-player round in ``samples`` worlds, taken in proportion to their weights.
+
+    Adds to ``sums`` and ``products`` as ``evaluate`` does; takes ``samples`` generations of the table from
+    ``generation`` on.
+    """
+    other = 1 - known.me
+    values = work.values
+    n = list_moves(known.hand, known.left, known.right, root)
+    total = 0.0
+    for world in range(count):
+        total += weights[world]
+    step = total / samples
+    mark = step * draw(work.rng, 1000000) / 1000000
+    world = 0
+    below = weights[0]
+    for sample in range(samples):
+        while below <= mark and world < count - 1:
+            world += 1
+            below += weights[world]
+        mark += step
+        solve(
+            known.hand,
+            worlds[4 * world + other],
+            known.left,
+            known.right,
+            generation + sample,
+            table,
+            stack,
+            root,
+            values,
+        )
+        for i in range(n):
+            sums[i] += values[i]
+            for j in range(n):
+                products[i * n + j] += values[i] * values[j]
+    return n
+
+
+def best_outcome(hands: Ints, left: int, right: int, player: int, players: int, turn: int, table: Ints) -> int:
+    """The outcome when each plays for their own margin over the others' mean, all hands open (max-n).
+
+    ``turn`` is four times the table's generation; the hands are as found when it returns.
+    """
+    passes = 0
+    while hands[player] & (WITH[left] | WITH[right]) == 0:
+        passes += 1
+        if passes == players:
+            return blocked(hands, players)
+        player += 1
+        if player == players:
+            player = 0
+    union = hands[0] | hands[1]
+    if players > 2:
+        union |= hands[2]
+    if players > 3:
+        union |= hands[3]
+    low = left if left < right else right
+    high = left + right - low
+    key = ((turn + player) << 34) | ((8 * low + high) << 28) | union
+    slot = key % SLOTS
+    entry = table[slot]
+    if entry >> 10 == key:
+        return entry & 1023
+    following = player + 1 if player + 1 < players else 0
+    hand = hands[player]
+    best = 0
+    best_margin_times = -1000000
+    for side in range(1 if left == right else 2):
+        end = right if side else left
+        stays = left if side else right
+        fits = hand & WITH[end]
+        while fits:
+            tile = fits.bit_length() - 1
+            bit = 1 << tile
+            fits ^= bit
+            opens = HIGH[tile] if left == UNOPENED else OTHER[28 * end + tile]
+            hands[player] = hand ^ bit
+            if hand == bit:
+                outcome = won_out(hands, player, players)
+            else:
+                outcome = best_outcome(
+                    hands, LOW[tile] if left == UNOPENED else stays, opens, following, players, turn, table
+                )
+            # The margin times the number of opponents is a whole number.
+            points = outcome % POINTS
+            margin_times = points * (players - 1) if outcome // POINTS == player else -points
+            if margin_times > best_margin_times:
+                best_margin_times = margin_times
+                best = outcome
+    hands[player] = hand
+    table[slot] = (key << 10) | best
+    return best
+
+
+def best_outcome_is_too_deep(
+    hands: Ints, left: int, right: int, player: int, players: int, turn: int, table: Ints
+) -> int:
+    """Stands where no position is: after as many tiles as were dealt none is left."""
+    return POINTS * NOBODY
