@@ -36,7 +36,7 @@ MODEL = FEATURES + 2
 SURE = 1000.0
 """From this inverse temperature up, the best move is always taken."""
 PAST = 9
-"""Numbers that tell a past choice: seat, move, left, right, placed, voids, counts, what the seat placed since, players."""
+"""Numbers of a past choice: seat, move, left, right, placed, voids, counts, what the seat placed since, players."""
 NOBODY = 4
 """The winner of a tied block."""
 POINTS = 128

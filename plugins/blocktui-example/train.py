@@ -26,10 +26,10 @@ def gain(weight: int, rounds: int) -> float:
         env = Env([heaviest], seat=seat, secret=bytes(16))
         counter = Counter(weight=weight, learnt=False)
         for _ in range(rounds // 2):
-            view, info = env.reset()
+            view, _info = env.reset()
             terminated = False
             while not terminated:
-                view, reward, terminated, truncated, info = env.step(counter.choose(view, turn_for(view)))
+                view, reward, terminated, _truncated, _info = env.step(counter.choose(view, turn_for(view)))
             total += reward
     return total / rounds
 
