@@ -8,7 +8,6 @@ from typing import ClassVar, Final
 from textual import on, work
 from textual.app import ComposeResult
 from textual.binding import BindingType
-from textual.containers import Horizontal, Vertical
 from textual.message import Message
 from textual.timer import Timer
 
@@ -25,11 +24,7 @@ from blocktui.tui.person import Person
 from blocktui.tui.widgets.chain_view import ChainView
 from blocktui.tui.widgets.hand_view import HandView
 from blocktui.tui.widgets.key_bar import KeyBar
-from blocktui.tui.widgets.log_view import LogView
-from blocktui.tui.widgets.opponents import Opponent, Opponents
-from blocktui.tui.widgets.prompt import Prompt
-from blocktui.tui.widgets.round_end import RoundEndView
-from blocktui.tui.widgets.table_header import Heading, TableHeader
+from blocktui.tui.widgets.table_view import Sight, TableView
 
 from .base import BlockScreen
 from .confirm import leave_question
@@ -46,9 +41,8 @@ _ROUND_END_BEATS: Final = 5
 class TableScreen(BlockScreen[str]):
     """Plays a match; dismissed with ``again`` or ``leave``."""
 
-    CSS_PATH = "table.tcss"
-    HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (80, "-wide"), (120, "-broad")]
-    VERTICAL_BREAKPOINTS = [(0, "-short"), (24, "-tall"), (40, "-high")]
+    HORIZONTAL_BREAKPOINTS = TableView.HORIZONTAL
+    VERTICAL_BREAKPOINTS = TableView.VERTICAL
     BINDINGS: ClassVar[list[BindingType]] = [
         *bindings(
             "go_on",
@@ -116,16 +110,8 @@ class TableScreen(BlockScreen[str]):
     # -- composition ---------------------------------------------------------------------------------------------
 
     def compose(self) -> ComposeResult:
-        """Header, opponents, chain, then prompt and hand beside the log."""
-        yield TableHeader()
-        yield Opponents()
-        yield ChainView()
-        with Horizontal(id="own"):
-            with Vertical():
-                yield Prompt()
-                yield HandView()
-                yield RoundEndView()
-            yield LogView()
+        """The table over the key bar."""
+        yield TableView()
         yield KeyBar()
 
     def on_mount(self) -> None:
@@ -176,8 +162,6 @@ class TableScreen(BlockScreen[str]):
         if turn:
             self._answered = False
         session.note(happening, forced=forced)
-        if session.table.round and not session.table.turns:
-            self.query_one(ChainView).begin(session.table.players)
         self._paint_soon()
         if isinstance(happening, RoundEnded):
             await self._end_round()
@@ -326,7 +310,7 @@ class TableScreen(BlockScreen[str]):
         """Place the chosen tile."""
         move = self._chosen_move()
         if move is None:
-            self._paint_prompt(sentence(_("Choose a tile first.")))
+            self._paint(sentence(_("Choose a tile first.")))
         else:
             self.answer(move)
 
@@ -344,7 +328,7 @@ class TableScreen(BlockScreen[str]):
                 value2=ends[1],
             )
         )
-        self._paint_prompt(told)
+        self._paint(told)
 
     @on(HandView.TileClicked)
     def _tile_clicked(self, message: HandView.TileClicked) -> None:
@@ -451,28 +435,37 @@ class TableScreen(BlockScreen[str]):
         elif self._stale is None:
             self._stale = self.set_timer(_FRAME, self._paint)
 
-    def _paint(self) -> None:
-        """Bring every part to what is true now."""
+    def _paint(self, told: Sentence | None = None) -> None:
+        """Bring the table to what is true now; ``told`` stands in the prompt instead of advice."""
         self._stale = None
         session, table = self.session, self.session.table
-        header = self.query_one(TableHeader)
-        header.show(
-            Heading(
-                round=table.round,
-                target=table.target,
-                opener=session.names[table.first] if table.round else "",
-                own=session.names[self.viewer],
-                score=table.scores[self.viewer],
+        move = self._chosen_move() if self.choosing else None
+        outcome = self._told_at_end(table.ended) if table.ended else []
+        prompt, marked = (outcome[:1], self.waiting) if outcome else self._prompt(told)
+        self.query_one(TableView).show(
+            Sight(
+                table=table,
+                names=session.names,
+                controllers=[seat.entry.name for seat in session.setup.seats],
+                viewer=self.viewer,
+                seen=self._seen(),
+                prompt=prompt,
+                marked=marked,
+                outcome=outcome[1:],
+                playable=self.playable if self.choosing else frozenset(),
+                chosen=self.chosen,
+                ghosts=(move,) if move and move.side else (),
+                lines=session.lines,
                 note=self._note(),
             )
         )
-        self.query_one(Opponents).show(self._opponents())
-        move = self._chosen_move() if self.choosing else None
-        self.query_one(ChainView).show(table.chain, (move,) if move and move.side else ())
-        self._paint_hand()
-        self._paint_prompt()
-        self.query_one(LogView).show(session.lines)
         self.refresh_bindings()
+
+    def _seen(self) -> tuple[int, ...]:
+        """The seats whose hands may be seen now."""
+        if not self.session.persons:
+            return tuple(range(self.session.match.players)) if self._open_hands else ()
+        return () if self._uncovered is None else (self._uncovered,)
 
     def _note(self) -> str:
         if self.session.persons:
@@ -480,41 +473,6 @@ class TableScreen(BlockScreen[str]):
         if self.pacer.paused:
             return _("paused")
         return _("no delay") if not self.pacer.seconds else _("{seconds} s a turn").format(seconds=self.pacer.seconds)
-
-    def _opponents(self) -> list[Opponent]:
-        session, table = self.session, self.session.table
-        voids = table.voids if table.round else ()
-        seats = [(self.viewer + step) % table.players for step in range(1, table.players)]
-        return [
-            Opponent(
-                name=session.names[seat],
-                controller=session.setup.seats[seat].entry.name,
-                score=table.scores[seat],
-                count=table.counts[seat] if table.counts else 0,
-                lacks=tuple(sorted(voids[seat])) if voids else (),
-                at_turn=table.to_move == seat,
-                tiles=table.hands[seat] if table.hands and (table.ended or self._shows_hands) else None,
-            )
-            for seat in seats
-        ]
-
-    @property
-    def _shows_hands(self) -> bool:
-        """Whether a watcher wants to see every hand; never while a person plays."""
-        return self._open_hands and not self.session.persons
-
-    def _paint_hand(self) -> None:
-        table = self.session.table
-        hand, over = self.query_one(HandView), self.query_one(RoundEndView)
-        hand.display = table.ended is None
-        over.display = table.ended is not None
-        if table.ended is not None:
-            over.show(self._told_at_end(table.ended)[1:], table.ended, self.session.names)
-        elif self.choosing:
-            hand.show(self.hand, playable=self.playable, chosen=self.chosen)
-        else:
-            seen = self._shows_hands or self._uncovered == self.viewer
-            hand.show(self.hand, playable=frozenset(), covered=not seen)
 
     def _told_at_end(self, ended: RoundEnded) -> list[Sentence]:
         """How the round came out, and what comes now."""
@@ -526,26 +484,15 @@ class TableScreen(BlockScreen[str]):
             lines.append(sentence(_("{name} opens next."), name=names[ended.next_first]))
         return lines
 
-    def _paint_prompt(self, told: Sentence | None = None) -> None:
-        prompt = self.query_one(Prompt)
+    def _prompt(self, told: Sentence | None) -> tuple[list[Sentence], bool]:
+        """Whose turn it is and what can be done, and whether a person must do it."""
         table, names = self.session.table, self.session.names
-        if table.ended is not None:
-            prompt.show(self._told_at_end(table.ended)[0], marked=self.waiting)
-        elif self._covered:
-            assert self.asked is not None
-            name = names[self.asked.seat]
-            prompt.show(
-                sentence(_("{name}, your turn."), name=name), sentence(_("Enter shows your hand.")), marked=True
-            )
-        elif self.choosing:
-            assert self.asked is not None
-            prompt.show(
-                sentence(_("{name}, your turn."), name=names[self.asked.seat]), told or self._advice(), marked=True
-            )
-        elif table.to_move is not None:
-            prompt.show(sentence(_("{name} is to move."), name=names[table.to_move]))
-        else:
-            prompt.show()
+        if self.asked is not None:
+            turn = sentence(_("{name}, your turn."), name=names[self.asked.seat])
+            return [turn, sentence(_("Enter shows your hand.")) if self._covered else told or self._advice()], True
+        if table.to_move is not None:
+            return [sentence(_("{name} is to move."), name=names[table.to_move])], False
+        return [], False
 
     def _advice(self) -> Sentence:
         """What the chosen tile can do, or what to do next."""

@@ -32,6 +32,8 @@ class Opponent:
     lacks: tuple[int, ...] = ()
     at_turn: bool = False
     tiles: tuple[Tile, ...] | None = None
+    thought: str = ""
+    """What it lets watchers know."""
 
 
 class Opponents(CanvasView):
@@ -80,6 +82,9 @@ def _two_rows(opponent: Opponent, room: int) -> list[Words]:
         second += lacks
     if width_of(second) > room and opponent.tiles is None:
         second = _hand(opponent, "░", "")
+    free = room - width_of(second) - 2
+    if opponent.thought and free > 8:
+        second += [("  ", _PLAIN), (cut(opponent.thought, free), _PLAIN)]
     return [first, second]
 
 
