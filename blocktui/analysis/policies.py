@@ -12,7 +12,8 @@ from .situation import SEATS
 
 def policies(players: int, kernels: Kernels) -> Policies:
     """What the others may play by, each as likely beforehand as measured best, and the seat's own way in playouts."""
-    counter = (*COUNTER[players], 0.0, 0.0)
+    pips, *rest = COUNTER[players]
+    counter = (pips + 1e-6, *rest, 1e-7, 1e-8)  # equal sums: by pips, the higher half, the left end
     others = [
         (0.5, (*counter, 3.0, 0.1)),
         (0.25, (*counter, SURE, 0.02)),
