@@ -111,7 +111,7 @@ def turns(app: BlockApp) -> int:
 def has_choice(app: BlockApp) -> bool:
     """Whether a person is to choose among tiles, with something on the table."""
     screen = app.screen
-    return isinstance(screen, TableScreen) and screen.choosing and len(screen.playable) > 1 and turns(app) >= 8
+    return isinstance(screen, TableScreen) and screen.choosing and len(screen.choice.playable) > 1 and turns(app) >= 8
 
 
 async def table_scene(pilot: Pilot[None], app: BlockApp) -> None:
@@ -119,7 +119,9 @@ async def table_scene(pilot: Pilot[None], app: BlockApp) -> None:
     await choose_on(pilot, app, lambda: has_choice(app))
     screen = app.screen
     assert isinstance(screen, TableScreen)
-    await pilot.press(str(next(index for index, tile in enumerate(screen.hand, 1) if tile in screen.playable)))
+    await pilot.press(
+        str(next(index for index, tile in enumerate(screen.choice.hand, 1) if tile in screen.choice.playable))
+    )
     await pilot.pause()
 
 

@@ -4,7 +4,8 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, TypeVar
+from secrets import token_hex
+from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 import click
 
@@ -19,6 +20,10 @@ from .terminal import can_be_drawn_on
 if TYPE_CHECKING:
     from blocktui.play.setup import MatchSetup
     from blocktui.seats.catalogue import Catalogue
+    from blocktui.seats.isolation import Isolation
+    from blocktui.seats.occupant import Occupant
+
+DEPUTY: Final = "expert"
 
 F = TypeVar("F", bound=Callable[..., Any])
 
@@ -150,6 +155,7 @@ def open_app(
     pace: float | None = None,
     leaves_at_end: bool = False,
     open_hands: bool = False,
+    matches: int = 1,
 ) -> None:
     """Run the app: at the setup screen, or at the table with a match."""
     check_terminal()
@@ -160,18 +166,28 @@ def open_app(
     from .keeper import Keeper
 
     keeper = Keeper(given.home.matches, record)
+    catalogue, isolation = catalogue_of(given), isolation_of(given)
     app = BlockApp(
-        catalogue=catalogue_of(given),
-        seater=partial(occupants_of, isolation=isolation_of(given)),
+        catalogue=catalogue,
+        seater=partial(occupants_of, isolation=isolation),
         keep=keeper.keep,
         new_secret=draw_secret,
         setup=setup,
         pace=NORMAL if pace is None else pace,
         leaves_at_end=leaves_at_end,
         open_hands=open_hands,
+        matches=matches,
+        deputy=partial(deputy_of, catalogue, isolation),
     )
     app.run()
     if app.return_code:
         raise Trouble(_("The app ended with an error."), app.return_code)
     if keeper.problems:
         raise Trouble(" ".join(keeper.problems), IN_THE_WAY)
+
+
+def deputy_of(catalogue: "Catalogue", isolation: "Isolation") -> "tuple[str, Occupant]":
+    """The bot to which a person may leave the seat: the strongest there is, with its name."""
+    from blocktui.seats.seating import fill
+
+    return DEPUTY, fill(catalogue.find(DEPUTY), seed=token_hex(16), isolation=isolation)

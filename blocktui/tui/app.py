@@ -4,6 +4,7 @@ import asyncio
 import signal
 import sys
 import time
+from collections import Counter
 from collections.abc import Awaitable, Callable, Sequence
 from datetime import UTC, datetime
 from typing import ClassVar
@@ -11,9 +12,11 @@ from typing import ClassVar
 from textual.app import App
 from textual.binding import BindingType
 
+from blocktui.i18n import _
 from blocktui.play.session import Seater, Session
 from blocktui.play.setup import MatchSetup, SeatSetup
 from blocktui.seats.catalogue import Catalogue
+from blocktui.seats.occupant import Occupant
 
 from .actions import bindings
 from .pacing import NORMAL, Pacer
@@ -38,13 +41,16 @@ class BlockApp(App[None]):
         pace: float = NORMAL,
         leaves_at_end: bool = False,
         open_hands: bool = False,
+        matches: int = 1,
+        deputy: Callable[[], tuple[str, Occupant]] | None = None,
         clock: Callable[[], float] = time.monotonic,
         sleep: Callable[[float], Awaitable[None]] = asyncio.sleep,
     ) -> None:
         """With ``setup`` the app opens at the table, and ends when that is left.
 
         ``seater`` makes the bots' occupants, ``keep`` is called with a match that is over or left, and tells what went
-        wrong; ``pace`` is in seconds a turn.
+        wrong; ``pace`` is in seconds a turn, ``deputy`` makes the bot to which a person may leave the
+        seat. A series of ``matches`` moves everyone on by one seat after each.
         """
         super().__init__()
         self._catalogue = catalogue
@@ -53,6 +59,12 @@ class BlockApp(App[None]):
         self._new_secret = new_secret
         self._setup = setup
         self._open_hands = open_hands
+        self._matches = matches
+        self._deputy = deputy
+        self._played = 0
+        """How many matches of the series are over."""
+        self._won: Counter[str] = Counter()
+        """How many of them each name has won."""
         self._leaves_at_end = leaves_at_end
         self._pacer = Pacer(pace, clock=clock, sleep=sleep)
         for theme in THEMES:
@@ -88,7 +100,7 @@ class BlockApp(App[None]):
         session = Session(setup, datetime.now(UTC))
 
         def next_one(wish: str | None) -> None:
-            if wish == "again":
+            if (wish == "end" and self._count(session) < self._matches) or wish == "again":
                 self._open_table(setup.moved_on(self._new_secret()))
             elif self._setup is not None:
                 self.exit()
@@ -98,10 +110,28 @@ class BlockApp(App[None]):
             self._seater(setup),
             self._pacer,
             keep=self._keep_match,
-            leaves_at_end=self._leaves_at_end,
+            deputy=self._deputy,
+            leaves_at_end=self._leaves_at_end or self._played + 1 < self._matches,
             open_hands=self._open_hands,
+            series=self._series(setup),
         )
         self.push_screen(table, next_one)
+
+    def _count(self, session: Session) -> int:
+        """Take a match into the series; how many are over now."""
+        self._played += 1
+        outcome = session.match.outcome
+        if outcome is not None and outcome.winner is not None:
+            self._won[session.names[outcome.winner]] += 1
+        return self._played
+
+    def _series(self, setup: MatchSetup) -> str:
+        """Which match of how many this is, and who has won the others."""
+        if self._matches == 1:
+            return ""
+        number = _("match {number} of {count}").format(number=self._played + 1, count=self._matches)
+        won = ", ".join(f"{name} {self._won[name]}" for name in sorted(setup.names))
+        return f"{number} · {won}" if self._played else number
 
     def _keep_match(self, session: Session) -> None:
         wrong = self._keep(session)
