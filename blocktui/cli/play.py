@@ -39,7 +39,7 @@ def command(
         limit=limit, secret=secret, secret_file=secret_file, record=record, target=target, start=start, rounds=rounds
     )
     catalogue = catalogue_of(given(context))
-    if plainly(plain):
+    if (plain or seats) and plainly(plain):
         talk = conversation()
         wanted = list(seats) or seats_plainly(talk, catalogue.entries())
         if wanted:

@@ -10,12 +10,14 @@ from typing import ClassVar
 
 from textual.app import App
 from textual.binding import BindingType
+from textual.driver import Driver
 
 from blocktui.play.session import Seater, Session
 from blocktui.play.setup import MatchSetup, SeatSetup
 from blocktui.seats.catalogue import Catalogue
 
 from .actions import bindings
+from .devanagari import correct_cells, placing
 from .pacing import NORMAL, Pacer
 from .themes import THEMES
 
@@ -46,6 +48,7 @@ class BlockApp(App[None]):
         ``seater`` makes the bots' occupants, ``keep`` is called with a match that is over or left, and tells what went
         wrong; ``pace`` is in seconds a turn.
         """
+        correct_cells()
         super().__init__()
         self._catalogue = catalogue
         self._seater = seater
@@ -58,6 +61,10 @@ class BlockApp(App[None]):
         for theme in THEMES:
             self.register_theme(theme)
         self.theme = THEMES[0].name
+
+    def get_driver_class(self) -> type[Driver]:
+        """Textual's driver for this platform, which keeps Devanagari in line."""
+        return placing(super().get_driver_class())
 
     def on_mount(self) -> None:
         """Open the first screen."""
