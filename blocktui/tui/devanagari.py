@@ -6,7 +6,7 @@ terminals differ still in how they advance; so the driver puts the cursor after 
 
 import re
 import unicodedata
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from functools import lru_cache
 from typing import Final
 
@@ -26,7 +26,7 @@ _RUN: Final = re.compile("\x1b\\][^\x07\x1b]*(?:\x07|\x1b\\\\)?|[\u0900-\u109f\u
 def correct_cells() -> None:
     """Make Rich, and so Textual, count a spacing mark as one cell; to be called before anything is measured."""
     module = vars(rich.cells)
-    load = module["load_cell_table"]
+    load: Callable[[str], CellTable] = module["load_cell_table"]
     if getattr(load, "spacing_marks_counted", False):
         return
 
