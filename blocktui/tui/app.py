@@ -12,6 +12,7 @@ from textual.app import App
 from textual.binding import BindingType
 from textual.driver import Driver
 
+from blocktui.i18n import LANGUAGES, language, use
 from blocktui.play.session import Seater, Session
 from blocktui.play.setup import MatchSetup, SeatSetup
 from blocktui.seats.catalogue import Catalogue
@@ -27,7 +28,7 @@ class BlockApp(App[None]):
 
     TITLE = "Block"
     ENABLE_COMMAND_PALETTE = False
-    BINDINGS: ClassVar[list[BindingType]] = [*bindings("quit", "suspend")]
+    BINDINGS: ClassVar[list[BindingType]] = [*bindings("rules", "language", "quit", "suspend")]
 
     def __init__(
         self,
@@ -122,7 +123,24 @@ class BlockApp(App[None]):
 
         screen = self.screen
         if isinstance(screen, BlockScreen):
-            self.push_screen(HelpScreen(screen.FOOTER))
+            self.push_screen(HelpScreen((*screen.FOOTER, *screen.EVERYWHERE)))
+
+    def action_language(self) -> None:
+        """The next language, at once and everywhere."""
+        from .screens.base import BlockScreen
+
+        codes = list(LANGUAGES)
+        use(codes[(codes.index(language()) + 1) % len(codes)])
+        for screen in self.screen_stack:
+            if isinstance(screen, BlockScreen):
+                screen.retell()
+
+    def action_rules(self, rule: str = "") -> None:
+        """The rules, at their beginning or at one of them."""
+        from .screens.rules import RulesScreen
+
+        if not isinstance(self.screen, RulesScreen):
+            self.push_screen(RulesScreen(rule))
 
     def action_suspend(self) -> None:
         """Put the program to sleep until the shell wakes it."""

@@ -72,6 +72,12 @@ class SetupScreen(BlockScreen[None]):
         self._show(at="start")
         self.call_after_refresh(self._find_plugins)
 
+    def retell(self) -> None:
+        """The form and the headline too."""
+        self._say(_("Who plays?"))
+        self._show()
+        super().retell()
+
     @work(thread=True, group="plugins")
     def _find_plugins(self) -> None:
         entries = self._list_all()

@@ -29,6 +29,7 @@ from blocktui.tui.widgets.table_view import Sight, TableView
 from .base import BlockScreen
 from .confirm import leave_question
 from .lot import LotScreen
+from .rules import RulesScreen
 from .scoreboard import ScoreScreen
 
 _FRAME: Final = 1 / 30
@@ -56,13 +57,15 @@ class TableScreen(BlockScreen[str]):
             "slower",
             "hands",
             "scores",
+            "why",
+            "describe",
             "help",
         ),
         *bindings("back", "leave"),
     ]
     FOOTER = (
         "go_on", "choose", "next_tile", "end", "place", "pause", "step", "faster", "slower", "hands", "scores", "help",
-        "leave",
+        "leave", "why", "describe",
     )  # fmt: skip
 
     @dataclass
@@ -410,6 +413,23 @@ class TableScreen(BlockScreen[str]):
     def action_scores(self) -> None:
         """Look at the scores."""
         self.app.push_screen(ScoreScreen(self.session.table, self.session.names, looking=True))
+
+    def action_why(self) -> None:
+        """Read the rule behind what happened."""
+        rule, told = self.session.why(self.viewer)
+        self.app.push_screen(RulesScreen(rule, told))
+
+    def action_describe(self) -> None:
+        """The table in words, in the log and the clipboard; a hand only where it can be seen."""
+        seen = self._shows_hands or self._uncovered == self.viewer
+        told = self.session.describe(self.viewer if seen else None)
+        self.app.copy_to_clipboard(" ".join(map(str, told)))
+        self._paint()
+
+    def retell(self) -> None:
+        """Everything, in the language in use now."""
+        self._paint()
+        super().retell()
 
     def action_back(self) -> None:
         """Put the chosen tile back, or leave."""
