@@ -150,6 +150,7 @@ def open_app(
     pace: float | None = None,
     leaves_at_end: bool = False,
     open_hands: bool = False,
+    guided: bool = False,
 ) -> None:
     """Run the app: at the setup screen, or at the table with a match."""
     check_terminal()
@@ -169,6 +170,7 @@ def open_app(
         pace=NORMAL if pace is None else pace,
         leaves_at_end=leaves_at_end,
         open_hands=open_hands,
+        guided=guided,
     )
     app.run()
     if app.return_code:

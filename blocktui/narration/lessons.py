@@ -1,4 +1,4 @@
-"""What is said in a guided round: what can be placed and why, what a pass is, what a block is, how a sum comes about."""
+"""What is said in a guided round: what fits and why, what a pass and a block are, how a sum comes about."""
 
 from collections.abc import Sequence
 
@@ -82,7 +82,12 @@ def pass_lesson(event: Passed, names: Sequence[str], own: int) -> Lesson:
             sentence(_("Nothing is drawn. You may pass only when no tile fits.")),
         )
     return (
-        sentence(_("{name} has no tile with {value}, so {name2} passes."), name=names[event.seat], value=value, name2=names[event.seat]),
+        sentence(
+            _("{name} has no tile with {value}, so {name2} passes."),
+            name=names[event.seat],
+            value=value,
+            name2=names[event.seat],
+        ),
         sentence(_("Everyone knows now what is missing in that hand. The table keeps it in mind for you.")),
     )
 
@@ -98,7 +103,9 @@ def end_lesson(event: RoundEnded, names: Sequence[str]) -> Lesson:
             sentence(_("{name} has placed the last tile of the hand, so the round ends at once."), name=names[winner]),
             counted,
             sentence(_("{name} gets what the others still hold: {sum}."), name=names[winner], sum=sum_text(event)),
-            sentence(_("If nobody could have gone on, the round would have been blocked, and the lowest total would win.")),
+            sentence(
+                _("If nobody could have gone on, the round would have been blocked, and the lowest total would win.")
+            ),
         )
     told = [sentence(_("Nobody can go on, and all have passed in succession: the round is blocked.")), counted]
     if winner is None:

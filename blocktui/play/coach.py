@@ -19,8 +19,8 @@ from .conduct import Happening
 from .session import Session
 from .setup import MatchSetup, seats_from
 
-SECRET: Final = bytes.fromhex("00000000000000000000000000000000")
-"""Deals a round in which much can be learned: passes, the person's own too, and most often a block."""
+SECRET: Final = bytes.fromhex("0000000000000000000000000000059c")
+"""Deals a round in which much can be learned: passes, the person's own too, and nearly always a block."""
 
 TURNS_EXPLAINED: Final = 2
 

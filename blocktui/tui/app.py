@@ -13,6 +13,7 @@ from textual.binding import BindingType
 from textual.driver import Driver
 
 from blocktui.i18n import LANGUAGES, language, use
+from blocktui.play.coach import guided_setup
 from blocktui.play.session import Seater, Session
 from blocktui.play.setup import MatchSetup, SeatSetup
 from blocktui.seats.catalogue import Catalogue
@@ -41,13 +42,14 @@ class BlockApp(App[None]):
         pace: float = NORMAL,
         leaves_at_end: bool = False,
         open_hands: bool = False,
+        guided: bool = False,
         clock: Callable[[], float] = time.monotonic,
         sleep: Callable[[float], Awaitable[None]] = asyncio.sleep,
     ) -> None:
         """With ``setup`` the app opens at the table, and ends when that is left.
 
         ``seater`` makes the bots' occupants, ``keep`` is called with a match that is over or left, and tells what went
-        wrong; ``pace`` is in seconds a turn.
+        wrong; ``pace`` is in seconds a turn. ``guided`` has the match of ``setup`` explained.
         """
         correct_cells()
         super().__init__()
@@ -57,6 +59,7 @@ class BlockApp(App[None]):
         self._new_secret = new_secret
         self._setup = setup
         self._open_hands = open_hands
+        self._guided = guided
         self._leaves_at_end = leaves_at_end
         self._pacer = Pacer(pace, clock=clock, sleep=sleep)
         for theme in THEMES:
@@ -73,7 +76,7 @@ class BlockApp(App[None]):
             for number in (signal.SIGTERM, signal.SIGHUP):
                 asyncio.get_running_loop().add_signal_handler(number, self._stopped_by, number)
         if self._setup is not None:
-            self._open_table(self._setup)
+            self._open_table(self._setup, guided=self._guided)
         else:
             self._open_setup()
 
@@ -84,12 +87,15 @@ class BlockApp(App[None]):
     def _open_setup(self) -> None:
         from .screens.setup import SetupScreen
 
-        self.push_screen(SetupScreen(self._catalogue.builtin, self._catalogue.entries, self._begin))
+        self.push_screen(SetupScreen(self._catalogue.builtin, self._catalogue.entries, self._begin, self._guide))
 
     def _begin(self, seats: Sequence[SeatSetup], target: int | None) -> None:
         self._open_table(MatchSetup(seats=tuple(seats), target=target, secret=self._new_secret()))
 
-    def _open_table(self, setup: MatchSetup) -> None:
+    def _guide(self) -> None:
+        self._open_table(guided_setup(self._catalogue), guided=True)
+
+    def _open_table(self, setup: MatchSetup, *, guided: bool = False) -> None:
         """The table with a new match; a SetupError if the rules do not allow it."""
         from .screens.table import TableScreen
 
@@ -108,6 +114,7 @@ class BlockApp(App[None]):
             keep=self._keep_match,
             leaves_at_end=self._leaves_at_end,
             open_hands=self._open_hands,
+            guided=guided,
         )
         self.push_screen(table, next_one)
 

@@ -13,6 +13,8 @@ from textual.timer import Timer
 
 from blocktui.i18n import _
 from blocktui.narration import Sentence, match_told, round_told, sentence, tile_text
+from blocktui.narration.lessons import Lesson
+from blocktui.play.coach import Coach
 from blocktui.play.conduct import Happening
 from blocktui.play.drivers import play_async
 from blocktui.play.session import Session
@@ -28,6 +30,7 @@ from blocktui.tui.widgets.table_view import Sight, TableView
 
 from .base import BlockScreen
 from .confirm import leave_question
+from .lesson import LessonScreen
 from .lot import LotScreen
 from .rules import RulesScreen
 from .scoreboard import ScoreScreen
@@ -83,10 +86,11 @@ class TableScreen(BlockScreen[str]):
         keep: Callable[[Session], None],
         leaves_at_end: bool = False,
         open_hands: bool = False,
+        guided: bool = False,
     ) -> None:
         """``bots`` fill the seats that no person does; the screen closes them when it is left.
 
-        ``keep`` is called when the match is over or left.
+        ``keep`` is called when the match is over or left. With ``guided`` the one person is told what happens and why.
         """
         super().__init__()
         self.session = session
@@ -104,6 +108,7 @@ class TableScreen(BlockScreen[str]):
         self.chosen: int | None = None
         self._side = Side.LEFT
         self._open_hands = open_hands
+        self._coach = Coach(session) if guided else None
         self.waiting = False
         """Whether the end of a round is shown until the person goes on."""
         self._gone_on = Event()
@@ -136,6 +141,8 @@ class TableScreen(BlockScreen[str]):
         """Play the match from where it stands, and show it."""
         session = self.session
         lot = session.table.lot
+        if self._coach is not None:
+            await self._teach(self._coach.welcome())
         if session.match.round == 0 and lot is not None and (session.persons or self.pacer.seconds):
             await self.app.push_screen_wait(LotScreen(lot, session.names, self.pacer, waits=bool(session.persons)))
         await play_async(
@@ -166,8 +173,16 @@ class TableScreen(BlockScreen[str]):
             self._answered = False
         session.note(happening, forced=forced)
         self._paint_soon()
+        if self._coach is not None:
+            await self._teach(self._coach.after(happening, forced=forced))
         if isinstance(happening, RoundEnded):
             await self._end_round()
+
+    async def _teach(self, lesson: Lesson) -> None:
+        """Explain something new, with everything painted that it is about."""
+        if lesson:
+            self._paint()
+            await self.app.push_screen_wait(LessonScreen(lesson))
 
     async def _end_round(self) -> None:
         """Let the final chain and the hands be looked at, then the scores."""
@@ -219,6 +234,8 @@ class TableScreen(BlockScreen[str]):
             self._choose_first()
         self._paint()
         self.post_message(self.YourTurn(self.session.names[view.seat]))
+        if self._coach is not None and (lesson := self._coach.before_turn(view)):
+            self.app.push_screen(LessonScreen(lesson))
 
     def answer(self, move: Move) -> None:
         view, self.asked = self.asked, None
@@ -421,8 +438,7 @@ class TableScreen(BlockScreen[str]):
 
     def action_describe(self) -> None:
         """The table in words, in the log and the clipboard; a hand only where it can be seen."""
-        seen = self._shows_hands or self._uncovered == self.viewer
-        told = self.session.describe(self.viewer if seen else None)
+        told = self.session.describe(self.viewer if self.viewer in self._seen() else None)
         self.app.copy_to_clipboard(" ".join(map(str, told)))
         self._paint()
 
