@@ -57,7 +57,7 @@ class Coach:
             case Played() if forced:
                 return self._once("forced", forced_lesson(happening))
             case Passed():
-                topic = "own pass" if happening.seat == self._own else "pass"
+                topic = "own-pass" if happening.seat == self._own else "pass"
                 return self._once(topic, pass_lesson(happening, self._session.names, self._own))
             case RoundEnded():
                 return end_lesson(happening, self._session.names)

@@ -121,6 +121,7 @@ TERMS = {
 OTHER_SENSES = re.compile(
     r"does not match|must have the same|game of matching|matches a blank|no tiles that are left can fill|"
     r"card and tile games|go round the table|'(?:drawn|out S|blocked S|blocked)'|human or bot|"
+    r"^ (?:passes|does not pass)\.$|Nothing is drawn|"
     r"Seat name|blocktui [a-z]+|match\.block"
 )
 """Where the words mean something else, or stand for the command line."""
@@ -152,7 +153,9 @@ def test_signs_whose_width_is_not_certain_are_not_used(code: str) -> None:
 
 # -- texts that the code does not mark -----------------------------------------------------------------------------
 
-PROSE = re.compile(r"(?s)(?!.*\b(?:SELECT|INSERT|UPDATE|DELETE|CREATE|PRAGMA|IN \())(?=.*[A-Za-z]{2,}[,:;]? [a-z]{2,})")
+PROSE = re.compile(
+    r"(?s)(?!blocktui )(?!.*\b(?:SELECT|INSERT|UPDATE|DELETE|CREATE|PRAGMA|ORDER BY|IN \())(?=.*[A-Za-z]{2,}[,:;]? [a-z]{2,})"
+)
 SPOKEN = ("bots", "cli", "home", "narration", "plain", "play", "records", "seats", "tui")
 FOR_AUTHORS = {
     "bot_process.py", "describing.py", "host.py", "in_process.py", "launch.py", "occupant.py", "options.py",
@@ -168,6 +171,7 @@ NOT_FOR_PERSONS = {
     "KeyError",
     "IndexError",
     "AttributeError",
+    "DatabaseError",
 }
 
 
