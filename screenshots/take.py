@@ -22,6 +22,7 @@ from blocktui.play.stand_in import stand_in_move
 from blocktui.seats.catalogue import Catalogue
 from blocktui.seats.spec import SeatSpec
 from blocktui.tui.app import BlockApp
+from blocktui.tui.screens.lesson import LessonScreen
 from blocktui.tui.screens.table import TableScreen
 
 FOLDER: Final = Path(__file__).parent
@@ -125,6 +126,18 @@ async def table_scene(pilot: Pilot[None], app: BlockApp) -> None:
     await pilot.pause()
 
 
+async def rules_scene(pilot: Pilot[None], app: BlockApp) -> None:
+    """The rules, at the doubles."""
+    await pilot.press("r", "right", "right", "right")
+    await pilot.pause()
+
+
+async def lesson_scene(pilot: Pilot[None], app: BlockApp) -> None:
+    """The beginning of the guided round."""
+    await pilot.press("down", "enter")
+    await settled(pilot, lambda: isinstance(app.screen, LessonScreen))
+
+
 async def round_end_scene(pilot: Pilot[None], app: BlockApp) -> None:
     """The end of a round."""
     await choose_on(pilot, app, lambda: over(app))
@@ -165,6 +178,8 @@ SCENES: Final[dict[str, tuple[tuple[str, ...], Scene]]] = {
     "scores": (SEATS, scores_scene),
     "help": (SEATS, help_scene),
     "leave": (SEATS, leave_scene),
+    "rules": ((), rules_scene),
+    "lesson": ((), lesson_scene),
 }
 """Each scene: the seats, and how it is brought about."""
 
@@ -174,6 +189,7 @@ PICTURES: Final = (
     ("table", 120, 40),
     ("round-end", 80, 24),
     ("scores", 80, 24),
+    ("rules", 80, 24),
 )
 """What is kept in this folder."""
 

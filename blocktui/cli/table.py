@@ -156,6 +156,7 @@ def open_app(
     leaves_at_end: bool = False,
     open_hands: bool = False,
     matches: int = 1,
+    guided: bool = False,
 ) -> None:
     """Run the app: at the setup screen, or at the table with a match."""
     check_terminal()
@@ -178,6 +179,7 @@ def open_app(
         open_hands=open_hands,
         matches=matches,
         deputy=partial(deputy_of, catalogue, isolation),
+        guided=guided,
     )
     app.run()
     if app.return_code:

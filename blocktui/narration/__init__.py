@@ -19,6 +19,7 @@ from .position import (
     count_told,
     ends_told,
     hand_told,
+    position_told,
     remaining_told,
     scores_told,
     turn_told,
@@ -26,6 +27,7 @@ from .position import (
 )
 from .sentence import Part, Sentence, sentence
 from .tiles import laid_text, listed, move_tile_text, tile_text, values_text
+from .why import rule_behind
 
 __all__ = [
     "Part",
@@ -44,8 +46,10 @@ __all__ = [
     "only_move_told",
     "pass_told",
     "play_told",
+    "position_told",
     "remaining_told",
     "round_told",
+    "rule_behind",
     "scores_told",
     "seat_given_told",
     "sentence",

@@ -11,14 +11,17 @@ from typing import ClassVar
 
 from textual.app import App
 from textual.binding import BindingType
+from textual.driver import Driver
 
-from blocktui.i18n import _
+from blocktui.i18n import LANGUAGES, _, language, use
+from blocktui.play.coach import guided_setup
 from blocktui.play.session import Seater, Session
 from blocktui.play.setup import MatchSetup, SeatSetup
 from blocktui.seats.catalogue import Catalogue
 from blocktui.seats.occupant import Occupant
 
 from .actions import bindings
+from .devanagari import correct_cells, placing
 from .pacing import NORMAL, Pacer
 from .themes import THEMES
 
@@ -28,7 +31,7 @@ class BlockApp(App[None]):
 
     TITLE = "Block"
     ENABLE_COMMAND_PALETTE = False
-    BINDINGS: ClassVar[list[BindingType]] = [*bindings("quit", "suspend")]
+    BINDINGS: ClassVar[list[BindingType]] = [*bindings("rules", "language", "quit", "suspend")]
 
     def __init__(
         self,
@@ -43,15 +46,17 @@ class BlockApp(App[None]):
         open_hands: bool = False,
         matches: int = 1,
         deputy: Callable[[], tuple[str, Occupant]] | None = None,
+        guided: bool = False,
         clock: Callable[[], float] = time.monotonic,
         sleep: Callable[[float], Awaitable[None]] = asyncio.sleep,
     ) -> None:
         """With ``setup`` the app opens at the table, and ends when that is left.
 
         ``seater`` makes the bots' occupants, ``keep`` is called with a match that is over or left, and tells what went
-        wrong; ``pace`` is in seconds a turn, ``deputy`` makes the bot to which a person may leave the
-        seat. A series of ``matches`` moves everyone on by one seat after each.
+        wrong; ``pace`` is in seconds a turn, ``deputy`` makes the bot to which a person may leave the seat. A series
+        of ``matches`` moves everyone on by one seat after each. ``guided`` has the match of ``setup`` explained.
         """
+        correct_cells()
         super().__init__()
         self._catalogue = catalogue
         self._seater = seater
@@ -65,11 +70,16 @@ class BlockApp(App[None]):
         """How many matches of the series are over."""
         self._won: Counter[str] = Counter()
         """How many of them each name has won."""
+        self._guided = guided
         self._leaves_at_end = leaves_at_end
         self._pacer = Pacer(pace, clock=clock, sleep=sleep)
         for theme in THEMES:
             self.register_theme(theme)
         self.theme = THEMES[0].name
+
+    def get_driver_class(self) -> type[Driver]:
+        """Textual's driver for this platform, which keeps Devanagari in line."""
+        return placing(super().get_driver_class())
 
     def on_mount(self) -> None:
         """Open the first screen."""
@@ -77,7 +87,7 @@ class BlockApp(App[None]):
             for number in (signal.SIGTERM, signal.SIGHUP):
                 asyncio.get_running_loop().add_signal_handler(number, self._stopped_by, number)
         if self._setup is not None:
-            self._open_table(self._setup)
+            self._open_table(self._setup, guided=self._guided)
         else:
             self._open_setup()
 
@@ -88,12 +98,15 @@ class BlockApp(App[None]):
     def _open_setup(self) -> None:
         from .screens.setup import SetupScreen
 
-        self.push_screen(SetupScreen(self._catalogue.builtin, self._catalogue.entries, self._begin))
+        self.push_screen(SetupScreen(self._catalogue.builtin, self._catalogue.entries, self._begin, self._guide))
 
     def _begin(self, seats: Sequence[SeatSetup], target: int | None) -> None:
         self._open_table(MatchSetup(seats=tuple(seats), target=target, secret=self._new_secret()))
 
-    def _open_table(self, setup: MatchSetup) -> None:
+    def _guide(self) -> None:
+        self._open_table(guided_setup(self._catalogue), guided=True)
+
+    def _open_table(self, setup: MatchSetup, *, guided: bool = False) -> None:
         """The table with a new match; a SetupError if the rules do not allow it."""
         from .screens.table import TableScreen
 
@@ -114,6 +127,7 @@ class BlockApp(App[None]):
             leaves_at_end=self._leaves_at_end or self._played + 1 < self._matches,
             open_hands=self._open_hands,
             series=self._series(setup),
+            guided=guided,
         )
         self.push_screen(table, next_one)
 
@@ -145,7 +159,24 @@ class BlockApp(App[None]):
 
         screen = self.screen
         if isinstance(screen, BlockScreen):
-            self.push_screen(HelpScreen(screen.FOOTER))
+            self.push_screen(HelpScreen((*screen.FOOTER, *screen.EVERYWHERE)))
+
+    def action_language(self) -> None:
+        """The next language, at once and everywhere."""
+        from .screens.base import BlockScreen
+
+        codes = list(LANGUAGES)
+        use(codes[(codes.index(language()) + 1) % len(codes)])
+        for screen in self.screen_stack:
+            if isinstance(screen, BlockScreen):
+                screen.retell()
+
+    def action_rules(self, rule: str = "") -> None:
+        """The rules, at their beginning or at one of them."""
+        from .screens.rules import RulesScreen
+
+        if not isinstance(self.screen, RulesScreen):
+            self.push_screen(RulesScreen(rule))
 
     def action_suspend(self) -> None:
         """Put the program to sleep until the shell wakes it."""

@@ -48,12 +48,22 @@ class SetupScreen(BlockScreen[None]):
     BINDINGS: ClassVar[list[BindingType]] = [*bindings("start", "help", "quit")]
     FOOTER = ("start", "line", "change", "open", "help", "quit")
 
-    def __init__(self, builtin: Sequence[Entry], list_all: Callable[[], Sequence[Entry]], begin: Begin) -> None:
-        """``builtin`` is shown at once; ``list_all`` finds the plugins, after the screen has been painted."""
+    def __init__(
+        self,
+        builtin: Sequence[Entry],
+        list_all: Callable[[], Sequence[Entry]],
+        begin: Begin,
+        guide: Callable[[], None],
+    ) -> None:
+        """``builtin`` is shown at once; ``list_all`` finds the plugins, after the screen has been painted.
+
+        ``guide`` begins a round that is explained.
+        """
         super().__init__()
         self._take(builtin)
         self._list_all = list_all
         self._begin = begin
+        self._guide = guide
         self._players = 2
         self._target: int | None = None
         self._seats = [Seat("human"), *(Seat("heaviest") for _number in range(_MOST - 1))]
@@ -71,6 +81,12 @@ class SetupScreen(BlockScreen[None]):
         self.query_one(Form).focus()
         self._show(at="start")
         self.call_after_refresh(self._find_plugins)
+
+    def retell(self) -> None:
+        """The form and the headline too."""
+        self._say(_("Who plays?"))
+        self._show()
+        super().retell()
 
     @work(thread=True, group="plugins")
     def _find_plugins(self) -> None:
@@ -106,6 +122,7 @@ class SetupScreen(BlockScreen[None]):
         )
         lines.append(Line("target", _("Target"), str(self._target or usual), by_rules, changes=True, space=True))
         lines.append(Line("start", _("Start the match"), space=True))
+        lines.append(Line("guide", _("First time?"), _("a guided round")))
         lines += [
             Line(f"broken {entry.name}", entry.name, str(entry.status), entry.reason or "", space=number == 0)
             for number, entry in enumerate(self._broken)
@@ -140,6 +157,8 @@ class SetupScreen(BlockScreen[None]):
             self._ask_target()
         elif kind == "start":
             self.action_start()
+        elif kind == "guide":
+            self._guide()
         elif kind == "players":
             self._changed(Form.Changed("players", 1))
 

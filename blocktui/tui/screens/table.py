@@ -13,6 +13,8 @@ from textual.timer import Timer
 
 from blocktui.i18n import _
 from blocktui.narration import Sentence, match_told, round_told, sentence, told
+from blocktui.narration.lessons import Lesson
+from blocktui.play.coach import Coach
 from blocktui.play.conduct import Faulted, Happening
 from blocktui.play.drivers import introduce, play_async
 from blocktui.play.session import SeatGiven, Session
@@ -31,7 +33,9 @@ from blocktui.tui.widgets.table_view import Sight, TableView
 
 from .base import BlockScreen
 from .confirm import leave_question
+from .lesson import LessonScreen
 from .lot import LotScreen
+from .rules import RulesScreen
 from .scoreboard import ScoreScreen
 
 _FRAME: Final = 1 / 30
@@ -54,11 +58,11 @@ class TableScreen(BlockScreen[str]):
     VERTICAL_BREAKPOINTS = TableView.VERTICAL
     BINDINGS: ClassVar[list[BindingType]] = [*bindings(
         "go_on", "choose", "next_tile", "jump", "end", "place", "hint", "take_back", "seat_bot", "pause", "step",
-        "step_back", "faster", "slower", "hands", "scores", "log", "help", "back", "leave",
+        "step_back", "faster", "slower", "hands", "scores", "log", "why", "describe", "help", "back", "leave",
     )]  # fmt: skip
     FOOTER = (
         "go_on", "choose", "next_tile", "end", "place", "pause", "step_back", "step", "faster", "slower", "jump",
-        "hands", "hint", "scores", "log", "take_back", "seat_bot", "help", "leave",
+        "hands", "hint", "scores", "log", "take_back", "seat_bot", "help", "leave", "why", "describe",
     )  # fmt: skip
 
     @dataclass
@@ -78,11 +82,13 @@ class TableScreen(BlockScreen[str]):
         leaves_at_end: bool = False,
         open_hands: bool = False,
         series: str = "",
+        guided: bool = False,
     ) -> None:
         """``bots`` fill the seats that no person does; the screen closes them when it is left.
 
         ``keep`` is called when the match is over or left; ``deputy`` makes a bot, with its name, to which a person
-        can leave the seat; ``series`` tells which match of how many this is.
+        can leave the seat; ``series`` tells which match of how many this is. With ``guided`` the one person is told
+        what happens and why.
         """
         super().__init__()
         self.session = session
@@ -91,6 +97,7 @@ class TableScreen(BlockScreen[str]):
         self._deputy = deputy
         self._leaves_at_end = leaves_at_end
         self._series = series
+        self._coach = Coach(session) if guided else None
         self._occupants: list[Occupant] = [Person(self._ask) if bot is None else bot for bot in bots]
         self.viewer = session.persons[0] if session.persons else 0
         self._uncovered: int | None = session.persons[0] if len(session.persons) == 1 else None
@@ -142,6 +149,8 @@ class TableScreen(BlockScreen[str]):
         """Play the match from where it stands, and show it."""
         session = self.session
         lot = session.table.lot
+        if self._coach is not None:
+            await self._teach(self._coach.welcome())
         if session.match.round == 0 and lot is not None and (session.persons or self.pacer.seconds):
             await self.app.push_screen_wait(LotScreen(lot, session.names, self.pacer, waits=bool(session.persons)))
         await play_async(
@@ -181,8 +190,16 @@ class TableScreen(BlockScreen[str]):
             self._paint()
         elif isinstance(happening, Faulted) and self._stops_at_faults and not session.persons:
             self.pacer.pause(True)
+        if self._coach is not None:
+            await self._teach(self._coach.after(happening, forced=forced))
         if isinstance(happening, RoundEnded):
             await self._end_round()
+
+    async def _teach(self, lesson: Lesson) -> None:
+        """Explain something new, with everything painted that it is about."""
+        if lesson:
+            self._paint()
+            await self.app.push_screen_wait(LessonScreen(lesson))
 
     @property
     def _choosing_persons(self) -> tuple[int, ...]:
@@ -251,6 +268,8 @@ class TableScreen(BlockScreen[str]):
             self._think(view)
         self._paint()
         self.post_message(self.YourTurn(self.session.names[view.seat]))
+        if self._coach is not None and (lesson := self._coach.before_turn(view)):
+            self.app.push_screen(LessonScreen(lesson))
 
     def answer(self, move: Move) -> None:
         """The person to choose has chosen."""
@@ -544,6 +563,22 @@ class TableScreen(BlockScreen[str]):
 
         logs = [(name, bot.log) for name, bot in zip(self.session.names, self._occupants, strict=True)]
         self.app.push_screen(LogScreen(self.session.lines, logs))
+
+    def action_why(self) -> None:
+        """Read the rule behind what happened."""
+        rule, said = self.session.why(self.viewer)
+        self.app.push_screen(RulesScreen(rule, said))
+
+    def action_describe(self) -> None:
+        """The table in words, in the log and the clipboard; a hand only where it can be seen."""
+        said = self.session.describe(self.viewer if self.viewer in self._seen() else None)
+        self.app.copy_to_clipboard(" ".join(map(str, said)))
+        self._paint()
+
+    def retell(self) -> None:
+        """Everything, in the language in use now."""
+        self._paint()
+        super().retell()
 
     def action_back(self) -> None:
         """Put the chosen tile back, or leave."""
