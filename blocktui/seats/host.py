@@ -14,12 +14,13 @@ from .entry import Entry
 from .isolation import Isolation
 from .occupant import Fault, Occupant, judge
 from .options import OptionValue, complete
-from .protocol import BadMessage
+from .protocol import BadMessage, Choose, InfoText, MoveChosen, decode_from_bot, encode, write_view
 from .silence import Ended, Late, TooLong
 from .strategy import MatchInfo, MatchResult, RoundResult, StrategyError
 
-T = TypeVar("T")
+T = TypeVar("T", protocol.BotHello, protocol.Ready)
 
+_TROUBLE: Final = (Late, Ended, TooLong, OutOfMemory, BadMessage, NotationError)
 _MOST_INFOS: Final = 100
 """Of one choice; the latest are kept."""
 _TELL_LIMIT: Final = 1.0
@@ -52,7 +53,6 @@ class Hosted(Occupant):
         self._rounds: list[RoundResult] = []
         self._asked = 0
         self._old_log = ""
-        self._untold: Fault | None = None
         self._busy = threading.Lock()
         self._closing = False
         self.strays = 0
@@ -69,22 +69,29 @@ class Hosted(Occupant):
     def choose(self, view: View) -> Move | Fault:
         with self._busy:
             self.infos = []
-            if self._untold is not None:
-                fault, self._untold = self._untold, None
-                return fault
             if self._process is None:
                 begun = self._begin()
                 if begun is not None:
                     return begun
-            self._asked += 1
-            limit = view.limit_ms
-            answer = self._converse(
-                protocol.Choose(self._asked, protocol.write_view(view)),
-                self._chosen,
-                math.inf if limit is None else limit / 1000,
-                "no answer",
-            )
-            return judge(answer, view.legal) if isinstance(answer, str) else answer
+            process = self._process
+            assert process is not None
+            self._asked = asked = self._asked + 1
+            limit_ms = view.limit_ms
+            deadline = math.inf if limit_ms is None else self._clock() + limit_ms / 1000
+            try:
+                process.send(encode(Choose(asked, write_view(view))), deadline)
+                while True:
+                    said = decode_from_bot(process.receive(deadline))
+                    if isinstance(said, MoveChosen):
+                        if said.id == asked:
+                            return judge(said.move, view.legal)
+                    elif isinstance(said, InfoText) and said.id == asked:
+                        self.infos.append(said.info())
+                        del self.infos[:-_MOST_INFOS]
+                    if self._clock() >= deadline:
+                        raise Late
+            except _TROUBLE as trouble:
+                return self._fault(trouble, f"no answer within {limit_ms} ms")
 
     def end_round(self, result: RoundResult) -> Fault | None:
         with self._busy:
@@ -103,7 +110,7 @@ class Hosted(Occupant):
         if process is not None and self._busy.locked():
             process.kill()  # a choice is awaited in another thread: it ends now
         with self._busy:
-            self._give_up(protocol.encode(protocol.Bye()))
+            self._give_up(encode(protocol.Bye()))
 
     @property
     def log(self) -> str:
@@ -127,20 +134,22 @@ class Hosted(Occupant):
             entry.source, self._isolation, name=entry.name, trusted=entry.builtin is not None, clock=self._clock
         )
         if self._closing:  # by another thread, which may not have seen the process
-            return self._fault(Fault("crash", "the seat is given up"))
+            return self._fault(Ended(), "")
         limits = self._isolation
-        hello = self._converse(protocol.Hello(), _hello, limits.hello_limit, "no hello")
+        hello = self._converse(protocol.Hello(), protocol.BotHello, limits.hello_limit, "no hello")
         if isinstance(hello, Fault):
             return hello
         if hello.protocol != protocol.PROTOCOL:
-            return self._fault(Fault("protocol", f"it speaks protocol {hello.protocol}, not {protocol.PROTOCOL}"))
-        ready = self._converse(protocol.set_up(self.options, self.seed), _ready, limits.setup_limit, "not ready")
+            wrong = f"it speaks protocol {hello.protocol}, not {protocol.PROTOCOL}"
+            return self._fault(BadMessage(wrong), "")
+        ready = self._converse(
+            protocol.set_up(self.options, self.seed), protocol.Ready, limits.setup_limit, "not ready"
+        )
         if isinstance(ready, Fault):
             return ready
         fault = None if self._match is None else self._tell(protocol.write_match(self._match))
         for result in self._rounds:
             fault = fault or self._tell(protocol.write_round(result))
-        self._untold = None
         return fault
 
     def _tell(self, message: protocol.ToBot) -> Fault | None:
@@ -148,56 +157,42 @@ class Hosted(Occupant):
         if self._process is None:
             return None
         try:
-            self._process.send(protocol.encode(message), self._clock() + _TELL_LIMIT)
-        except Late:
-            return self._fault(Fault("timeout", f"it read nothing for {_TELL_LIMIT:g} s"))
-        except Ended:
-            return self._fault(None)
+            self._process.send(encode(message), self._clock() + _TELL_LIMIT)
+        except _TROUBLE as error:
+            return self._fault(error, f"it read nothing for {_TELL_LIMIT:g} s")
         return None
 
-    def _converse(
-        self, message: protocol.ToBot, wanted: Callable[[protocol.FromBot], T | None], limit: float, late: str
-    ) -> T | Fault:
-        """Send a message and wait so many seconds for the answer that is ``wanted``; others are dropped."""
+    def _converse(self, message: protocol.ToBot, wanted: type[T], limit: float, late: str) -> T | Fault:
+        """Send a message and wait so many seconds for an answer of the type that is wanted; others are dropped."""
         process = self._process
         assert process is not None
         deadline = self._clock() + limit
         try:
-            process.send(protocol.encode(message), deadline)
+            process.send(encode(message), deadline)
             while True:
-                said = protocol.decode_from_bot(process.receive(deadline))
-                if said is not None:
-                    answer = wanted(said)
-                    if answer is not None:
-                        return answer
+                said = decode_from_bot(process.receive(deadline))
+                if isinstance(said, wanted):
+                    return said
                 if self._clock() >= deadline:
                     raise Late
-        except Late:
-            return self._fault(Fault("timeout", f"{late} within {limit:g} s"))
-        except Ended:
-            return self._fault(None)
-        except TooLong:
-            return self._fault(Fault("protocol", f"a line of more than {protocol.MAX_LINE} bytes"))
-        except OutOfMemory:
-            return self._fault(Fault("crash", f"it held more than {self._isolation.memory // 2**20} MiB of memory"))
-        except (BadMessage, NotationError) as error:
-            return self._fault(Fault("protocol", str(error)))
+        except _TROUBLE as trouble:
+            return self._fault(trouble, f"{late} within {limit:g} s")
 
-    def _chosen(self, said: protocol.FromBot) -> str | None:
-        """The answer to the choice that is asked; what the bot lets know meanwhile is kept for watchers."""
-        if isinstance(said, protocol.MoveChosen):
-            return said.move if said.id == self._asked else None
-        if isinstance(said, protocol.InfoText) and said.id == self._asked:
-            self.infos.append(said.info())
-            del self.infos[:-_MOST_INFOS]
-        return None
-
-    def _fault(self, fault: Fault | None) -> Fault:
-        """End the process, since nothing is certain of it any more; None says that it ended by itself."""
+    def _fault(self, trouble: Exception, late: str) -> Fault:
+        """End the process, since nothing is certain of it any more, and say what was wrong with it."""
         process = self._process
         assert process is not None
         self._give_up()
-        return fault or Fault("crash", process.last_words())
+        match trouble:
+            case Late():
+                return Fault("timeout", late)
+            case Ended():
+                return Fault("crash", process.last_words())
+            case OutOfMemory():
+                return Fault("crash", f"it held more than {self._isolation.memory // 2**20} MiB of memory")
+            case TooLong():
+                return Fault("protocol", f"a line of more than {protocol.MAX_LINE} bytes")
+        return Fault("protocol", str(trouble))
 
     def _give_up(self, bye: bytes = b"") -> None:
         process = self._process
@@ -206,11 +201,3 @@ class Hosted(Occupant):
             self.strays += process.strays
             self._old_log = (self._old_log + process.log)[-64 * 1024 :]
             self._process = None
-
-
-def _hello(said: protocol.FromBot) -> protocol.BotHello | None:
-    return said if isinstance(said, protocol.BotHello) else None
-
-
-def _ready(said: protocol.FromBot) -> protocol.Ready | None:
-    return said if isinstance(said, protocol.Ready) else None

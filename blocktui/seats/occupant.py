@@ -87,6 +87,9 @@ class CannotStart(OSError):
 def judge(answer: object, legal: Sequence[Move]) -> Move | Fault:
     """A bot's answer as a legal move, or as the fault that it is."""
     if isinstance(answer, str):
+        for move in legal:
+            if move.text == answer:
+                return move
         try:
             answer = Move(answer)
         except NotationError as error:

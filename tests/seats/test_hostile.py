@@ -29,9 +29,9 @@ def as_a_stand_in(table: Any) -> Any:
 @pytest.mark.parametrize(
     ("bot", "kind", "detail", "limit_ms"),
     [
-        ("loops_for_ever.py", "timeout", "no answer within 0.4 s", SHORT),
-        ("regular_expression.py", "timeout", "no answer within 0.4 s", SHORT),
-        ("sleeps.py", "timeout", "no answer within 0.4 s", SHORT),
+        ("loops_for_ever.py", "timeout", "no answer within 400 ms", SHORT),
+        ("regular_expression.py", "timeout", "no answer within 400 ms", SHORT),
+        ("sleeps.py", "timeout", "no answer within 400 ms", SHORT),
         ("closes_its_pipe.py", "crash", "", None),
         ("os_exit.py", "crash", "its process ended with status 0", None),
         ("segmentation_fault.py", "crash", "killed by signal 11", None),
