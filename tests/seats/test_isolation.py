@@ -3,7 +3,10 @@
 import ctypes
 import os
 import random
+import select
+import subprocess
 import sys
+import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
@@ -83,14 +86,90 @@ def test_c25_without_landlock_the_interpreter_holds_nothing_and_the_terminal_doe
     assert "environ of" not in spy.log.replace("refused", "")
 
 
+READS_ITS_PARENT = """
+import ctypes, os, sys
+from blocktui.seats.groups_linux import protect_host
+
+if os.getuid() == 0:
+    os.setgid(65534)
+    os.setuid(65534)
+ctypes.CDLL(None).prctl(4, 1, 0, 0, 0)  # as any process is after its start
+for state in ("open", "protected"):
+    if state == "protected":
+        protect_host()
+    if os.fork() == 0:
+        try:
+            open(f"/proc/{os.getppid()}/mem", "rb").close()
+            print(state, "read", flush=True)
+        except PermissionError:
+            print(state, "refused", flush=True)
+        os._exit(0)
+    os.wait()
+"""
+
+
 @linux
-def test_c25_the_host_makes_its_memory_unreadable_to_others_of_the_same_user(host: Host, table: Any) -> None:
+def test_c25_without_landlock_the_hosts_memory_is_unreadable_to_the_same_user() -> None:
+    ran = subprocess.run([sys.executable, "-c", READS_ITS_PARENT], capture_output=True, text=True, check=True)
+    before, after = ran.stdout.splitlines()
+    assert after == "protected refused"
+    assert before == "open read", "or this machine forbids it to everyone, and nothing is shown"
+
+
+@linux
+def test_c25_the_host_protects_itself_before_its_first_bot(host: Host, table: Any) -> None:
     table.play([host("program.py", "plain"), table.heaviest()])
     assert ctypes.CDLL(None).prctl(3, 0, 0, 0, 0) == 0, "PR_GET_DUMPABLE"
-    if os.getuid() == 0:
-        pytest.skip("it is so, but root could read it all the same: that is what Landlock is for")
-    with pytest.raises(PermissionError):
-        Path(f"/proc/{os.getpid()}/mem").open("rb").close()
+
+
+HOST = """
+import sys, threading, time
+from blocktui.rules import Match
+from blocktui.rules.deals import SecretDeals
+from blocktui.seats.entry import Code, Entry, Plugin
+from blocktui.seats.host import Hosted
+from blocktui.seats.strategy import MatchInfo
+
+path, name = sys.argv[1:]
+match = Match(2, SecretDeals(bytes(16)))
+match.deal()
+occupant = Hosted(Entry(name=name, source=Code(Plugin(name, file=path), name)))
+occupant.start(MatchInfo(0, ("A", "B"), 100, None))
+print(occupant.pid, flush=True)
+occupant.choose(match.view(match.to_move))
+"""
+
+
+@linux
+@pytest.mark.parametrize("name", ["loops_for_ever", "sleeps"])
+def test_c22_a_bot_dies_with_a_host_that_is_killed(table: Any, name: str) -> None:
+    with subprocess.Popen(
+        [sys.executable, "-c", HOST, str(table.hostile / f"{name}.py"), name], stdout=subprocess.PIPE
+    ) as process:
+        assert process.stdout is not None
+        pid = int(process.stdout.readline())
+        handle = os.pidfd_open(pid)
+        process.kill()
+    ended = select.poll()
+    ended.register(handle, select.POLLIN)
+    assert ended.poll(2000), "it is still there"
+    os.close(handle)
+
+
+def test_c22_leaving_takes_less_than_two_seconds_whatever_four_bots_do(host: Host, table: Any) -> None:
+    occupants = [
+        host("loops_for_ever.py"),
+        host("leaves_children.py"),
+        host("program.py", "stays"),
+        host("program.py", "stays"),
+    ]
+    for occupant in occupants:
+        assert occupant.start(table.info) is None
+    begun = time.monotonic()
+    for occupant in occupants:
+        occupant.close()
+    assert time.monotonic() - begun < 2
+    assert table.bots_left() == []
 
 
 def test_secrets_stand_in_no_argument_and_no_environment(host: Host, table: Any, monkeypatch: Any) -> None:
