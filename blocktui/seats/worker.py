@@ -15,7 +15,6 @@ from blocktui.rules import Move
 
 from . import protocol
 from .confinement import Confinement
-from .described import description
 from .entry import Plugin
 from .in_process import player_of
 from .loading import load
@@ -133,6 +132,8 @@ def main(job_text: str) -> NoReturn:
     status = 0
     try:
         if "describe" in job:
+            from .described import description
+
             wire.send(description(Plugin(**job["describe"])))
         else:
             _serve(wire, Seat(wire, Plugin(**job["plugin"]), job["strategy"]))
