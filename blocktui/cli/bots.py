@@ -126,7 +126,7 @@ def check_one(context: click.Context, name: str, rounds: int, matches: int, limi
 
     def told(finding: "Finding") -> None:
         if not as_json and sys.stderr.isatty():
-            click.echo(f"... {finding.point}", err=True)
+            click.echo(f"... {finding.point.label}", err=True)
 
     try:
         verdict = check(

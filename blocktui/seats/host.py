@@ -69,12 +69,13 @@ class Hosted(Occupant):
     def choose(self, view: View) -> Move | Fault:
         with self._busy:
             self.infos = []
-            if self._process is None:
+            process = self._process
+            if process is None:
                 begun = self._begin()
                 if begun is not None:
                     return begun
-            process = self._process
-            assert process is not None
+                process = self._process
+                assert process is not None
             self._asked = asked = self._asked + 1
             limit_ms = view.limit_ms
             deadline = math.inf if limit_ms is None else self._clock() + limit_ms / 1000
@@ -128,12 +129,14 @@ class Hosted(Occupant):
 
     def _begin(self) -> Fault | None:
         """Start the process and tell it all of the match so far; a bot that cannot play is a fault."""
+        if self._is_given_up():
+            return Fault("crash", "the seat is given up")
         entry = self.entry
         assert entry.source is not None
         self._process = BotProcess(
             entry.source, self._isolation, name=entry.name, trusted=entry.builtin is not None, clock=self._clock
         )
-        if self._closing:  # by another thread, which may not have seen the process
+        if self._is_given_up():  # by another thread, which may not have seen the process
             return self._fault(Ended(), "")
         limits = self._isolation
         hello = self._converse(protocol.Hello(), protocol.BotHello, limits.hello_limit, "no hello")
@@ -151,6 +154,9 @@ class Hosted(Occupant):
         for result in self._rounds:
             fault = fault or self._tell(protocol.write_round(result))
         return fault
+
+    def _is_given_up(self) -> bool:
+        return self._closing
 
     def _tell(self, message: protocol.ToBot) -> Fault | None:
         """Send what wants no answer; a fault that is noticed here need not be told again."""

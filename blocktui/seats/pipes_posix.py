@@ -60,14 +60,14 @@ class Pipes:
         while True:
             if buffer:
                 end = buffer.find(b"\n") + 1
+                if (end or len(buffer)) > MAX_LINE:
+                    raise TooLong
                 if end == len(buffer):  # as it nearly always is
                     self._buffer = b""
                     return buffer
                 if end:
                     self._buffer = buffer[end:]
                     return buffer[:end]
-                if len(buffer) >= MAX_LINE:
-                    raise TooLong
             now = self._clock()
             wait = deadline - now
             if wait > self._watch_every:
@@ -99,7 +99,7 @@ class Pipes:
                 continue
 
     def _take_output(self) -> bool:
-        """Read what is there, at most a line's worth; False at the end."""
+        """Read what is there, at most the longest line's worth; False at the end."""
         try:
             read = os.read(self._out, MAX_LINE)
         except BlockingIOError:
