@@ -99,6 +99,13 @@ def test_c21_a_program_that_speaks_badly_is_a_fault_of_its_kind(
     assert table.bots_left() == []
 
 
+def test_c27_an_import_without_end_is_a_timeout_each_time_it_is_tried(host: Host, table: Any) -> None:
+    occupant = host("slow_import.py", hello_limit=0.5)
+    fault = occupant.start(table.info)
+    assert fault == Fault("timeout", "no hello within 0.5 s")
+    assert table.bots_left() == []
+
+
 @pytest.mark.parametrize("how", ["other-ids", "halves", "plain"])
 def test_answers_to_other_questions_and_unknown_types_are_ignored(host: Host, table: Any, how: str) -> None:
     occupant = host("program.py", how)
