@@ -51,6 +51,8 @@ class Hosted(Occupant):
         self._process: BotProcess | None = None
         self._match: MatchInfo | None = None
         self._rounds: list[RoundResult] = []
+        self._noticed: Fault | None = None
+        """A fault between turns, for the next answer."""
         self._asked = 0
         self._old_log = ""
         self._busy = threading.Lock()
@@ -62,13 +64,15 @@ class Hosted(Occupant):
         with self._busy:
             self._match = match
             self._rounds = []
-            if self._process is None:
-                return self._begin()
-            return self._tell(protocol.write_match(match))
+            self._noticed = self._begin() if self._process is None else self._tell(protocol.write_match(match))
+            return self._noticed
 
     def choose(self, view: View) -> Move | Fault:
         with self._busy:
             self.infos = []
+            if self._noticed is not None:
+                noticed, self._noticed = self._noticed, None
+                return noticed
             process = self._process
             if process is None:
                 begun = self._begin()
@@ -97,13 +101,15 @@ class Hosted(Occupant):
     def end_round(self, result: RoundResult) -> Fault | None:
         with self._busy:
             self._rounds.append(result)
-            return self._tell(protocol.write_round(result))
+            self._noticed = self._noticed or self._tell(protocol.write_round(result))
+            return self._noticed
 
     def end_match(self, result: MatchResult) -> Fault | None:
         with self._busy:
             self._match = None
             self._rounds = []
-            return self._tell(protocol.write_result(result))
+            self._noticed = self._noticed or self._tell(protocol.write_result(result))
+            return self._noticed
 
     def close(self) -> None:
         self._closing = True

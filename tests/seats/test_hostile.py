@@ -171,14 +171,21 @@ def test_shared_memory_is_watched(host: Host, table: Any) -> None:
     assert played.faults[0] == Fault("crash", "it held more than 256 MiB of memory")
 
 
-def test_a_fault_between_turns_is_told_when_the_bot_is_asked_next(host: Host, table: Any) -> None:
-    occupant = host("raises_after_a_round.py")
-    first = table.play([table.heaviest(), occupant])
-    assert first.faults == [] or "end_round" in first.faults[0].detail
-    later = table.play([table.heaviest(), occupant], rounds=2)
-    assert later.faults
-    assert {fault.kind for fault in later.faults} == {"crash"}
-    assert "RuntimeError: end_" in later.faults[0].detail
+def test_a_fault_between_turns_is_the_answer_when_the_bot_is_asked_next(host: Host, table: Any) -> None:
+    played = table.play([table.heaviest(), host("raises_after_a_round.py")], rounds=2)
+    assert played.faults
+    assert {fault.kind for fault in played.faults} == {"crash"}
+    assert "RuntimeError: end_round" in played.faults[0].detail
+
+
+def test_a_start_that_fails_is_the_first_answer_and_the_next_tries_again(host: Host, table: Any) -> None:
+    occupant = host("program.py", "silent", hello_limit=0.5)
+    fault = occupant.start(table.info)
+    assert fault == Fault("timeout", "no hello within 0.5 s")
+    begun = time.monotonic()
+    assert occupant.choose(table.view()) == fault
+    assert time.monotonic() - begun < 0.4, "it was not tried again for this answer"
+    assert occupant.choose(table.view()) == fault
 
 
 def test_c22_closing_ends_a_choice_that_is_awaited_in_another_thread(host: Host, table: Any) -> None:
@@ -202,16 +209,9 @@ def test_c22_closing_ends_a_choice_that_is_awaited_in_another_thread(host: Host,
 
 
 async def test_c44_an_event_loop_stays_free_while_a_bot_thinks(host: Host, table: Any) -> None:
-    from blocktui.rules import Match
-    from blocktui.rules.deals import SecretDeals
-    from blocktui.seats.strategy import MatchInfo
-
-    match = Match(2, SecretDeals(bytes(16)))
-    match.deal()
-    assert match.to_move is not None
     occupant = host("sleeps.py")
-    await asyncio.to_thread(occupant.start, MatchInfo(0, ("A", "B"), 100, None))
-    choice = asyncio.create_task(occupant.choose_async(match.view(match.to_move)))
+    await asyncio.to_thread(occupant.start, table.info)
+    choice = asyncio.create_task(occupant.choose_async(table.view()))
     longest = 0.0
     for _ in range(50):
         begun = time.monotonic()
