@@ -12,6 +12,7 @@ from . import protocol
 from .bot_process import BotProcess, OutOfMemory
 from .entry import Entry
 from .isolation import Isolation
+from .log import LOG_BYTES
 from .occupant import Fault, Occupant, judge
 from .options import OptionValue, complete
 from .protocol import BadMessage, Choose, InfoText, MoveChosen, decode_from_bot, encode, write_view
@@ -122,7 +123,7 @@ class Hosted(Occupant):
     @property
     def log(self) -> str:
         process = self._process
-        return self._old_log if process is None else self._old_log + process.log
+        return self._old_log if process is None else (self._old_log + process.log)[-LOG_BYTES:]
 
     @property
     def pid(self) -> int | None:
@@ -165,7 +166,7 @@ class Hosted(Occupant):
         return self._closing
 
     def _tell(self, message: protocol.ToBot) -> Fault | None:
-        """Send what wants no answer; a fault that is noticed here need not be told again."""
+        """Send what wants no answer."""
         if self._process is None:
             return None
         try:
@@ -211,5 +212,5 @@ class Hosted(Occupant):
         if process is not None:
             process.close(bye)
             self.strays += process.strays
-            self._old_log = (self._old_log + process.log)[-64 * 1024 :]
+            self._old_log = (self._old_log + process.log)[-LOG_BYTES:]
             self._process = None
