@@ -5,6 +5,7 @@ import os
 import signal
 import subprocess
 import threading
+from collections.abc import Container
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from typing import Any, Final, NamedTuple
@@ -35,7 +36,6 @@ class _Process(NamedTuple):
     """A line of the process table."""
 
     parent: int
-    group: int
     session: int
     resident: int
     ended: bool
@@ -107,15 +107,20 @@ class Group:
 
     def _members(self) -> set[int]:
         """Every process of the bot's that still runs; orphans that ended meanwhile are collected."""
-        table = _table()
+        with _starting:  # so that a bot which starts just now is known as one
+            table = _table()
+            ours = frozenset(_ours)
         first = self._process.pid
         members = {first} if self._process.returncode is None else set()
         for pid, seen in table.items():
             if seen.ended:
-                if _is_orphan(pid, seen):
+                if _is_orphan(pid, seen, ours):
                     _collect(pid)
             elif pid != os.getpid() and (
-                seen.session == first or _descends(pid, first, table) or self._is_marked(pid) or _is_orphan(pid, seen)
+                seen.session == first
+                or _descends(pid, first, table)
+                or self._is_marked(pid)
+                or _is_orphan(pid, seen, ours)
             ):
                 members.add(pid)
         return members
@@ -128,7 +133,7 @@ class Group:
             return False
 
 
-def _is_orphan(pid: int, seen: _Process) -> bool:
+def _is_orphan(pid: int, seen: _Process, ours: Container[int]) -> bool:
     """Whether this process was given it as a child: some bot's, whatever it did to hide.
 
     A bot and all that it starts have given up privileges for good. Where this process has, too, nothing can be told.
@@ -136,7 +141,7 @@ def _is_orphan(pid: int, seen: _Process) -> bool:
     here = os.getpid()
     return (
         seen.parent == here
-        and pid not in _ours
+        and pid not in ours
         and seen.session != os.getsid(0)
         and _no_new_privileges(pid)
         and not _no_new_privileges(here)
@@ -163,8 +168,8 @@ def _table() -> dict[int, _Process]:
                     fields = file.read().rpartition(b")")[2].split()
             except OSError:
                 continue
-            parent, group, session = map(int, fields[1:4])
-            table[int(name)] = _Process(parent, group, session, int(fields[21]), fields[0] in (b"Z", b"X"))
+            parent, session, resident = int(fields[1]), int(fields[3]), int(fields[21])
+            table[int(name)] = _Process(parent, session, resident, ended=fields[0] in (b"Z", b"X"))
     return table
 
 
