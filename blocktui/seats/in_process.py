@@ -55,18 +55,22 @@ class InProcess(Occupant):
         self._clock = clock
         self._log = RingLog()
         self._player: Player | None = None
+        self._noticed: Fault | None = None
+        """A fault between turns, for the next answer."""
         self._match: MatchInfo | None = None
         self._rounds: list[RoundResult] = []
 
     def start(self, match: MatchInfo) -> Fault | None:
         self._match = match
         self._rounds = []
-        if self._player is None:
-            return self._revive()
-        return self._tell("start_match", match)
+        self._noticed = self._revive() if self._player is None else self._tell("start_match", match)
+        return self._noticed
 
     def choose(self, view: View) -> Move | Fault:
         self.infos = []
+        if self._noticed is not None:
+            noticed, self._noticed = self._noticed, None
+            return noticed
         if self._player is None:
             fault = self._revive()
             if fault is not None:
@@ -82,11 +86,13 @@ class InProcess(Occupant):
 
     def end_round(self, result: RoundResult) -> Fault | None:
         self._rounds.append(result)
-        return self._tell("end_round", result)
+        self._noticed = self._noticed or self._tell("end_round", result)
+        return self._noticed
 
     def end_match(self, result: MatchResult) -> Fault | None:
         self._match = None
-        return self._tell("end_match", result)
+        self._noticed = self._noticed or self._tell("end_match", result)
+        return self._noticed
 
     def close(self) -> None:
         if self._player is not None:

@@ -21,7 +21,9 @@ def turn_rng(seed: str, round_number: int, turn: int) -> Random:
 class SeatTurn:
     """A ``Turn``: randomness, options and the clock of one choice."""
 
-    __slots__ = ("_clock", "_deadline", "_rng", "_seed", "_tell", "_view", "options")
+    __slots__ = ("_begun", "_clock", "_rng", "_seed", "_tell", "_view", "options")
+
+    _rng: Random
 
     def __init__(
         self,
@@ -37,19 +39,21 @@ class SeatTurn:
         self._seed = seed
         self._tell = tell
         self._clock = clock
-        self._deadline = math.inf if view.limit_ms is None else clock() + view.limit_ms / 1000
-        self._rng: Random | None = None
+        self._begun = clock()
 
     @property
     def rng(self) -> Random:
         """Randomness for this turn, made when first used from the seat's seed, the round and the turn."""
-        if self._rng is None:
+        try:
+            return self._rng
+        except AttributeError:
             self._rng = turn_rng(self._seed, self._view.round, len(self._view.play) + 1)
-        return self._rng
+            return self._rng
 
     def time_left(self) -> float:
         """Seconds until the answer is late; infinity without a limit."""
-        return self._deadline - self._clock()
+        limit_ms = self._view.limit_ms
+        return math.inf if limit_ms is None else self._begun + limit_ms / 1000 - self._clock()
 
     def info(self, text: str = "", moves: Mapping[Answer, float] | None = None) -> None:
         """Show watchers what is thought: a text, and what moves are worth in points."""

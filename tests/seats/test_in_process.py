@@ -130,3 +130,18 @@ def test_the_randomness_of_a_turn_is_fixed_for_ever() -> None:
     assert turn_rng("9f", 1, 1).getrandbits(64) == turn_rng("9f", 1, 1).getrandbits(64)
     numbers = {turn_rng(seed, r, t).getrandbits(64) for seed in ("", "9f") for r in (1, 2, 11) for t in (1, 2, 11)}
     assert len(numbers) == 18
+
+
+def test_a_fault_between_turns_is_the_answer_when_asked_next() -> None:
+    class Sulky(Player):
+        def end_round(self, result: RoundResult) -> None:
+            raise RuntimeError("no more")
+
+        def choose(self, view: View, turn: Turn) -> Answer:
+            return view.legal[0]
+
+    occupant = InProcess(Strategy(name="sulky", factory=Sulky))
+    occupant.start(MATCH)
+    fault = occupant.end_round(RESULT)
+    assert fault == Fault("crash", "RuntimeError in end_round: no more")
+    assert occupant.choose(first_view()) == fault
