@@ -85,19 +85,20 @@ class Match:
         """What a seat may know now; an IndexError if there is no such seat."""
         if not 0 <= seat < self.players:
             raise IndexError(f"there is no seat {seat}: seats are 0 to {self.players - 1}")
+        # By position, since every choice of every bot begins here.
         return View(
-            seat=seat,
-            players=self.players,
-            target=self.target,
-            round=self.round,
-            scores=self.scores,
-            first=self.first,
-            hand=tiles_of(self._hands[seat]),
-            counts=tuple(self._counts),
-            play=tuple(self._moves),
-            ends=self.ends,
-            legal=self.legal if seat == self.to_move else (),
-            limit_ms=limit_ms,
+            seat,
+            self.players,
+            self.target,
+            self.round,
+            self.scores,
+            self.first,
+            tiles_of(self._hands[seat]),
+            tuple(self._counts),
+            tuple(self._moves),
+            (self._left, self._right) if self._moves else None,
+            self.legal if seat == self.to_move else (),
+            limit_ms,
         )
 
     def deal(self) -> tuple[Event, ...]:

@@ -10,7 +10,7 @@ from .log import RingLog
 from .occupant import Fault, Info, Occupant, judge
 from .options import OptionValue, complete
 from .strategy import Answer, MatchInfo, MatchResult, Player, RoundResult, Strategy, StrategyError
-from .turn import SeatTurn
+from .turn import SeatTurn, TurnRandom
 
 
 class ChoosingPlayer(Player):
@@ -43,8 +43,12 @@ class InProcess(Occupant):
         seed: str = "",
         raises: bool = False,
         clock: Callable[[], float] = time.monotonic,
+        random: TurnRandom | None = None,
     ) -> None:
-        """A wrong option is an OptionError, a strategy that is no Python code a StrategyError."""
+        """A wrong option is an OptionError, a strategy that is no Python code a StrategyError.
+
+        ``random`` is where ``turn.rng`` comes from, instead of a generator made for each turn.
+        """
         if strategy.choose is None and strategy.factory is None:
             raise StrategyError(f"strategy {strategy.name} is not played by Python code")
         self.strategy = strategy
@@ -53,6 +57,7 @@ class InProcess(Occupant):
         self.infos = []
         self._raises = raises
         self._clock = clock
+        self._random = random
         self._log = RingLog()
         self._player: Player | None = None
         self._match: MatchInfo | None = None
@@ -73,7 +78,7 @@ class InProcess(Occupant):
                 return fault
             assert self._player is not None
         legal = view.legal
-        turn = SeatTurn(view, self.seed, self.options, self._take, self._clock)
+        turn = SeatTurn(view, self.seed, self.options, self._take, self._clock, self._random)
         try:
             answer = self._player.choose(view, turn)
         except Exception as error:
