@@ -53,7 +53,7 @@ class InProcess(Occupant):
             raise StrategyError(f"strategy {strategy.name} is not played by Python code")
         self.strategy = strategy
         self.options = complete(strategy.options, options or {})
-        self.seed = seed
+        self.seed = self._match_seed = seed
         self.infos = []
         self._raises = raises
         self._clock = clock
@@ -65,6 +65,7 @@ class InProcess(Occupant):
 
     def start(self, match: MatchInfo) -> Fault | None:
         self._match = match
+        self._match_seed = match.seed or self.seed
         self._rounds = []
         if self._player is None:
             return self._revive()
@@ -78,7 +79,7 @@ class InProcess(Occupant):
                 return fault
             assert self._player is not None
         legal = view.legal
-        turn = SeatTurn(view, self.seed, self.options, self._take, self._clock, self._random)
+        turn = SeatTurn(view, self._match_seed, self.options, self._take, self._clock, self._random)
         try:
             answer = self._player.choose(view, turn)
         except Exception as error:
