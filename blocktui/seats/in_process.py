@@ -71,8 +71,13 @@ class InProcess(Occupant):
             return self._revive()
         return self._tell("start_match", match)
 
+    def reseed(self, seed: str) -> None:
+        """Another match begins, of which a strategy that is a function need know no more than the seed."""
+        self._match_seed = seed
+
     def choose(self, view: View) -> Move | Fault:
-        self.infos = []
+        if self.infos:
+            self.infos = []
         if self._player is None:
             fault = self._revive()
             if fault is not None:
@@ -84,7 +89,7 @@ class InProcess(Occupant):
             answer = self._player.choose(view, turn)
         except Exception as error:
             return self._crash("choose", error)
-        return judge(answer, legal)
+        return answer if type(answer) is Move and answer in legal else judge(answer, legal)
 
     def end_round(self, result: RoundResult) -> Fault | None:
         self._rounds.append(result)
