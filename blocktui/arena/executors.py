@@ -58,16 +58,23 @@ class Pool(ProcessPoolExecutor):
             worker.join()
 
 
+_busy = threading.Event()
+"""Set while a batch is played in this worker."""
+
+
 class Stopped(BaseException):
     """A worker is told to end, in the middle of a batch."""
 
 
 def work(task: Task) -> Done:
     """``play_batch`` as a worker runs it: told to end, it closes its bots and goes."""
+    _busy.set()
     try:
         return play_batch(task)
     except Stopped:
         os._exit(0)
+    finally:
+        _busy.clear()
 
 
 def named(text: str, workers: int | None) -> Maker:
@@ -113,4 +120,6 @@ def _begin_worker() -> None:
 
 
 def _stop(_signal: int, _frame: object) -> None:
+    if not _busy.is_set():
+        os._exit(0)
     raise Stopped
