@@ -230,7 +230,7 @@ def _begun(
         )
     if sprt is not None and not 0 < sprt < 1 - 1 / players:
         raise Trouble(_("--sprt is an edge above 0 and below {most}.").format(most=f"{1 - 1 / players:g}"))
-    contestants = _contestants(_catalogue(here), typed, players)
+    contestants = _contestants(catalogue_of(here), typed, players)
     now = datetime.now(UTC).replace(microsecond=0)
     plan = make_plan(
         contestants,
@@ -288,7 +288,7 @@ def _resumed(here: Given, path: Path) -> "RunFolder":
     from blocktui.seats.catalogue import UnknownStrategy, UnusableStrategy
 
     folder = RunFolder.open(path)
-    catalogue = _catalogue(here)
+    catalogue = catalogue_of(here)
     try:
         for bot in folder.plan.bots:
             if bot.plugin is not None and bot.plugin[2] and not bot.builtin:
@@ -299,10 +299,6 @@ def _resumed(here: Given, path: Path) -> "RunFolder":
     except (PlanError, UnknownStrategy, UnusableStrategy) as error:
         raise Trouble(str(error), IN_THE_WAY) from None
     return folder
-
-
-def _catalogue(here: Given) -> "Catalogue":
-    return catalogue_of(here)
 
 
 def _new_folder(here: Given, now: datetime, names: Sequence[str]) -> Path:
@@ -333,14 +329,13 @@ def _play(
     from blocktui.seats.occupant import CannotStart
 
     status = DONE
-    home = here.home
-    protected = tuple(str(path) for path in (home.data, home.config, folder.path.absolute()))
+    isolation = isolation_of(here)
+    protected = (*map(str, isolation.protected), str(folder.path.absolute()))
+    models = None if isolation.models is None else str(isolation.models)
     again = _("Go on with: blocktui arena --resume {folder}").format(folder=folder.path)
     try:
         with live(sys.stderr, folder.plan.schedule.boards) as watch:
-            play_run(
-                folder, maker, in_flight=in_flight, watch=watch, protected=protected, models=str(home.data / "models")
-            )
+            play_run(folder, maker, in_flight=in_flight, watch=watch, protected=protected, models=models)
     except KeyboardInterrupt:
         click.echo(_("Stopped.") + " " + again, err=True)
         status = STOPPED
