@@ -259,7 +259,15 @@ class Hindsight:
             self._table = self._kernels.ints([0] * SLOTS)
             self._generation = 1
         outcome: int = self._kernels.run.best_outcome(
-            self._kernels.ints(hands), left, right, player, players, 4 * self._generation, self._table, self._stack, self._moves
+            self._kernels.ints(hands),
+            left,
+            right,
+            player,
+            players,
+            4 * self._generation,
+            self._table,
+            self._stack,
+            self._moves,
         )
         return outcome
 

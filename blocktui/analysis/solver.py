@@ -6,7 +6,6 @@ With three or four each plays for their own margin over the others' mean (max-n)
 """
 
 from .kernels import (
-    NOBODY,
     POINTS,
     Floats,
     Ints,
@@ -20,7 +19,7 @@ from .kernels import (
     right_after,
     won_out,
 )
-from .tables import HIGH, LOW, OPENS, OTHER, PIPS, UNOPENED, WITH
+from .tables import OPENS, OTHER, PIPS, WITH
 
 SLOTS = 16381
 """Places in the table of positions already searched; prime."""

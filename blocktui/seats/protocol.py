@@ -46,6 +46,8 @@ class MatchBegins(msgspec.Struct, tag="match"):
     names: tuple[str, ...]
     target: int
     limit_ms: int | None = None
+    seed: str | msgspec.UnsetType = msgspec.UNSET
+    """Of this match's randomness; left out where the seat's seed serves."""
 
 
 class ViewText(msgspec.Struct, gc=False):
@@ -267,12 +269,14 @@ def read_view(text: ViewText) -> View:
 
 def write_match(match: MatchInfo) -> MatchBegins:
     """The beginning of a match in the protocol's words."""
-    return MatchBegins(match.seat, match.names, match.target, match.limit_ms)
+    seed = msgspec.UNSET if match.seed is None else match.seed
+    return MatchBegins(match.seat, match.names, match.target, match.limit_ms, seed)
 
 
 def read_match(text: MatchBegins) -> MatchInfo:
     """The beginning of a match that was written so."""
-    return MatchInfo(text.seat, text.names, text.target, text.limit_ms)
+    seed = None if text.seed is msgspec.UNSET else text.seed
+    return MatchInfo(text.seat, text.names, text.target, text.limit_ms, seed)
 
 
 def write_round(result: RoundResult) -> RoundEnds:

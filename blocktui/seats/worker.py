@@ -66,7 +66,7 @@ class Seat:
         self._wire = wire
         self._strategy = next(found for found in load(plugin)[0] if found.name == strategy)
         self._options: dict[str, Any] = {}
-        self._seed = ""
+        self._seed = self._match_seed = ""
         self._asked = 0
         self._player: Any = None
 
@@ -76,6 +76,7 @@ class Seat:
             case protocol.RoundEnds():
                 self._tell("end_round", protocol.read_round, message)
             case protocol.MatchBegins():
+                self._match_seed = message.seed or self._seed
                 self._tell("start_match", protocol.read_match, message)
             case protocol.MatchEnds():
                 self._tell("end_match", protocol.read_result, message)
@@ -83,7 +84,7 @@ class Seat:
                 self._wire.send(encode(hello_of(self._strategy)))
             case protocol.Setup():
                 self._options = message.options
-                self._seed = message.seed
+                self._seed = self._match_seed = message.seed
                 self._player = player_of(self._strategy, message.options)
                 self._wire.send(encode(protocol.Ready()))
             case protocol.Bye():
@@ -97,7 +98,9 @@ class Seat:
         """Ask the player and send its answer."""
         view = read_view(message.view)
         self._asked = message.id
-        answer = self._player.choose(view, SeatTurn(view, self._seed, self._options, self._inform, time.monotonic))
+        answer = self._player.choose(
+            view, SeatTurn(view, self._match_seed, self._options, self._inform, time.monotonic)
+        )
         if not isinstance(answer, str):
             answer = answer.text if isinstance(answer, Move) else None  # null is a fault of the protocol
         self._wire.send(encode(MoveChosen(message.id, answer)))
