@@ -21,7 +21,7 @@ def deal(rng: Random, players: int, size: int) -> list[list[Tile]]:
 
 
 def brute_force(hands: list[set[Tile]], ends: tuple[int, int] | None, seat: int, passes: int = 0) -> list[float]:
-    """Each seat's margin when each plays for its own, by trying everything; of equal moves the first in order counts."""
+    """Each seat's margin when each plays for its own, by trying everything; of equal moves the first counts."""
     players = len(hands)
     left = [sum(tile.pips for tile in hand) for hand in hands]
 

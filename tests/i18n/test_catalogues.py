@@ -154,7 +154,8 @@ def test_signs_whose_width_is_not_certain_are_not_used(code: str) -> None:
 # -- texts that the code does not mark -----------------------------------------------------------------------------
 
 PROSE = re.compile(
-    r"(?s)(?!blocktui )(?!.*\b(?:SELECT|INSERT|UPDATE|DELETE|CREATE|PRAGMA|ORDER BY|IN \())(?=.*[A-Za-z]{2,}[,:;]? [a-z]{2,})"
+    r"(?s)(?!blocktui )(?!.*\b(?:SELECT|INSERT|UPDATE|DELETE|CREATE|PRAGMA|ORDER BY|IN \())"
+    r"(?=.*[A-Za-z]{2,}[,:;]? [a-z]{2,})"
 )
 SPOKEN = ("bots", "cli", "home", "narration", "plain", "play", "records", "seats", "tui")
 FOR_AUTHORS = {
