@@ -3,6 +3,7 @@
 import os
 import subprocess
 import sys
+import threading
 import time
 from collections.abc import Iterator
 
@@ -62,6 +63,9 @@ def test_lines_go_there_and_back_by_threads(process: "subprocess.Popen[bytes]") 
     for line in (b"one\n", b"two\n"):
         pipes.send(line, soon())
         assert pipes.receive(soon()) == line
+    deadline = soon()
+    while not pipes.log.text and time.monotonic() < deadline:
+        threading.Event().wait(0.001)  # another thread reads the log
     assert pipes.log.text == "thinking\n"
     with pytest.raises(Late):
         pipes.receive(time.monotonic())

@@ -5,6 +5,7 @@ import multiprocessing
 import os
 import random
 import select
+import shutil
 import socket
 import subprocess
 import sys
@@ -89,16 +90,55 @@ def test_c25_without_landlock_the_interpreter_holds_nothing_and_the_terminal_doe
     assert "FOUND a match in memory" not in spy.log
     assert "FOUND hands in a frame" not in spy.log
     assert "refused controlling_terminal" in spy.log
+    if not may_read_any_memory():
+        assert "refused memory_of_the_parent" in spy.log
     assert "environ of" not in spy.log.replace("refused", "")
+
+
+def may_read_any_memory() -> bool:
+    """Whether this process has root's privilege to look into others: CAP_SYS_PTRACE."""
+    (line,) = (line for line in Path("/proc/self/status").read_text().splitlines() if line.startswith("CapEff:"))
+    return bool(int(line.split()[1], 16) >> 19 & 1)
+
+
+@linux
+@pytest.mark.skipif(shutil.which("setpriv") is None, reason="setpriv is not here")
+def test_c25_without_landlock_and_without_roots_privileges_the_hosts_memory_is_out_of_reach() -> None:
+    if not may_read_any_memory():
+        pytest.skip("that is how the test above ran")
+    chosen = "without_landlock_the_interpreter"
+    ran = subprocess.run(
+        [
+            "setpriv",
+            "--bounding-set=-all",
+            "--inh-caps=-all",
+            sys.executable,
+            "-m",
+            "pytest",
+            "-q",
+            "-k",
+            chosen,
+            "-p",
+            "no:cacheprovider",
+            __file__,
+        ],
+        cwd=Path(__file__).parents[2],
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert "1 passed" in ran.stdout, ran.stdout
 
 
 READS_ITS_PARENT = """
 import ctypes, os, sys
 from blocktui.seats.groups_linux import protect_host
 
-if os.getuid() == 0:
+try:
     os.setgid(65534)
     os.setuid(65534)
+except PermissionError:
+    pass  # without root's privileges already
 ctypes.CDLL(None).prctl(4, 1, 0, 0, 0)  # as any process is after its start
 for state in ("open", "protected"):
     if state == "protected":
