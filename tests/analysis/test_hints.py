@@ -23,7 +23,7 @@ def dealt_again(match: Match, view: View, rng: Random) -> View:
         if move.tile is not None:
             placed[(view.first + turn) % view.players].append(move.tile)
     seen = bits_of(view.hand) | bits_of(tile for tiles in placed for tile in tiles)
-    unseen = [tile for tile in tiles_of((1 << 28) - 1 & ~seen)]
+    unseen = list(tiles_of((1 << 28) - 1 & ~seen))
     while True:
         rng.shuffle(unseen)
         rest = list(unseen)
