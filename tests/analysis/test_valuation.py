@@ -4,7 +4,7 @@ import pytest
 
 from blocktui.analysis.compiled import Kernels
 from blocktui.analysis.valuation import Valuation, margins
-from blocktui.rules import known_voids
+from blocktui.rules import View, known_voids
 from tests.analysis.positions import views
 
 
@@ -66,3 +66,24 @@ def test_another_utility_changes_what_is_best_worth(kernels: Kernels) -> None:
     valuation = Valuation(view, 1, kernels, 50, utility=chance)
     valuation.play_out(50)
     assert all(0 <= value.value <= 1 for value in valuation.moves)
+
+
+def test_a_view_that_cannot_come_up_is_refused(kernels: Kernels) -> None:
+    """Both others passed on 1 and 2, and there are fewer tiles without these than they would hold."""
+    view = View.read(
+        {
+            "seat": 0,
+            "players": 3,
+            "target": 61,
+            "round": 1,
+            "scores": [0, 0, 0],
+            "first": 0,
+            "hand": "11",
+            "counts": [1, 14, 14],
+            "play": "12 - -",
+            "ends": [1, 2],
+            "legal": ["<11"],
+        }
+    )
+    with pytest.raises(ValueError, match="no hands agree"):
+        Valuation(view, 1, kernels, 10)
