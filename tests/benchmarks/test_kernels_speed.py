@@ -12,9 +12,11 @@ import pytest
 
 from blocktui.analysis.compiled import Kernels, plain
 from blocktui.analysis.engine import compile_all
+from blocktui.analysis.hints import hints
 from blocktui.analysis.solver import SLOTS, STACK
 from blocktui.analysis.tables import UNOPENED
-from blocktui.rules import HAND_SIZE, Hands, SecretDeals
+from blocktui.analysis.valuation import Valuation, budget
+from blocktui.rules import HAND_SIZE, Hands, Match, SecretDeals, View
 from blocktui.rules.tile import bits_of
 
 pytestmark = pytest.mark.benchmark
@@ -131,3 +133,32 @@ def dominoes_search(deal: Hands) -> None:
     opening = tuple((tile, True) for tile in hands[0])
     game = dominoes.Game(dominoes.Board(), hands, [], 0, opening, 0, None)
     dominoes.search.alphabeta(game)
+
+
+def openings(players: int, number: int) -> list[View]:
+    """What the opener sees: the most moves, and the longest rounds to play out."""
+    views = []
+    for secret in range(number):
+        match = Match(players, SecretDeals(secret.to_bytes(16, "big")))
+        match.deal()
+        assert match.to_move is not None
+        views.append(match.view(match.to_move))
+    return views
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_a_first_hint_and_a_plain_choice_are_quick(players: int) -> None:
+    """As long as 20,000 plain random rounds (200 ms where those take 10 µs) for a hint, 10,000 for a whole choice."""
+    unit = seconds(lambda: random_rounds(plain(), 2, 2000)) / 2000
+    views = openings(players, 5)
+    hint = max(seconds(lambda view=view: next(hints(view, 1, plain())), times=1) for view in views)
+    worlds, samples = budget(views[0])
+    choice = max(seconds(lambda view=view: think(view, worlds, samples), times=1) for view in views)
+    print(f"{players} players, ms: first hint {1000 * hint:.0f}, choice {1000 * choice:.0f}, round {1000 * unit:.4f}")
+    assert hint < 20_000 * unit
+    assert choice < 10_000 * unit
+
+
+def think(view: View, worlds: int, samples: int) -> None:
+    """A choice of ``expert`` at full strength, by the plain kernels."""
+    Valuation(view, 1, plain(), worlds).play_out(samples)
