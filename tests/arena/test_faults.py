@@ -22,7 +22,7 @@ CODE = {
     "timeout": "import time\ndef choose(view, turn):\n    while True: pass\n",
     "between": "from blocktui import Player\nclass B(Player):\n    def choose(self, view, turn):\n"
     "        return view.legal[0]\n    def end_round(self, result):\n        raise ValueError('between')\n",
-    "sometimes": "def choose(view, turn):\n    if view.hand[0].index % 7 == 3 and len(view.hand) == 7:\n"
+    "sometimes": "def choose(view, turn):\n    if view.hand[0].index == 4 and len(view.hand) == 7:\n"
     "        raise ValueError('sometimes')\n    return view.legal[0]\n",
 }
 
@@ -73,7 +73,7 @@ def test_c29_faults_here_and_there_are_survived_and_repeatable(bots: Path) -> No
     plan = a_plan("./sometimes.py", "heaviest", deals=60, batch=15, folder=bots)
     one = play(begun(bots / "one", plan))
     other = play(begun(bots / "other", plan), lambda: Pool(2), 4)
-    assert 0 < one["bots"][0]["faults"]["crash"] < 12
+    assert 0 < one["bots"][0]["faults"]["crash"] <= 20
     assert not one["benched"]
     assert one["boards"] == 60
     assert without_times(one) == without_times(other)
