@@ -22,7 +22,7 @@ CODE = {
     "timeout": "import time\ndef choose(view, turn):\n    while True: pass\n",
     "between": "from blocktui import Player\nclass B(Player):\n    def choose(self, view, turn):\n"
     "        return view.legal[0]\n    def end_round(self, result):\n        raise ValueError('between')\n",
-    "sometimes": "def choose(view, turn):\n    if view.hand[0].index == 4 and len(view.hand) == 7:\n"
+    "sometimes": "def choose(view, turn):\n    if view.hand[0].index == 5 and len(view.hand) == 7:\n"
     "        raise ValueError('sometimes')\n    return view.legal[0]\n",
 }
 
