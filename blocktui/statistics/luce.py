@@ -21,7 +21,10 @@ _AT_ONCE: Final = 1 << 15
 
 
 class LuceFit(NamedTuple):
-    """Strengths about a mean of zero (of those bots who won something and lost something), and what each turn is worth against the first; in Elo."""
+    """Strengths, and what each turn is worth against the first; in Elo.
+
+    The mean strength is zero, of those bots that won something and lost something.
+    """
 
     strengths: tuple[Estimate, ...]
     turns: tuple[Estimate, ...]
