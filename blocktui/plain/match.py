@@ -16,6 +16,7 @@ from blocktui.narration import (
     turn_told,
     unplayable_told,
 )
+from blocktui.narration.rules import paragraphs_on
 from blocktui.play.coach import Coach
 from blocktui.play.conduct import Happening
 from blocktui.play.drivers import play
@@ -195,6 +196,10 @@ class PlainMatch:
                 self._tell_hints(view)
             case Command.RULES:
                 tell_rules(talk, rest)
+            case Command.WHY:
+                rule, told = session.why(view.seat)
+                talk.say(*told)
+                talk.say_each(paragraphs_on(rule))
             case Command.HELP:
                 for one in Command:
                     talk.say(f"{one.word}, {one.letter}: {one.help}")

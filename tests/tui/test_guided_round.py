@@ -36,8 +36,8 @@ async def test_a_guided_round_is_played_from_the_setup_by_the_keys_it_names(
                 await until(pilot, lambda screen=screen: app.screen is not screen)
             elif isinstance(screen, TableScreen) and screen.choosing:
                 asked = screen.asked
-                playable = next(n for n, tile in enumerate(screen.hand, 1) if tile in screen.playable)
-                if screen.chosen is None:
+                playable = next(n for n, tile in enumerate(screen.choice.hand, 1) if tile in screen.choice.playable)
+                if screen.choice.chosen is None:
                     await pilot.press(str(playable))
                 await pilot.press("enter")
                 await until(pilot, lambda screen=screen, asked=asked: screen.asked is not asked)
