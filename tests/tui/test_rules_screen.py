@@ -154,3 +154,14 @@ async def test_rules_and_setup_change_their_language_too(table: type[Table]) -> 
         await pilot.pause()
         assert "खेल" in screen_text(app)
         use("en")
+
+
+async def test_why_on_the_scoreboard_tells_the_rule_of_the_points(table: type[Table]) -> None:
+    match = table("heaviest=A", "random=B", target=20)
+    async with match.app.run_test(size=(80, 24)) as pilot:
+        await until(pilot, lambda: isinstance(match.app.screen, ScoreScreen))
+        await pilot.press("w")
+        await until(pilot, lambda: isinstance(match.app.screen, RulesScreen))
+        ended = match.kept[0].table.rounds[-1]
+        rule = "R18" if ended.ending.kind.value == "out" else "R19"
+        await until(pilot, lambda: f"({rule})" in screen_text(match.app))
