@@ -6,7 +6,7 @@ import click
 
 from blocktui.i18n import _
 
-from .common import common_options, given
+from .common import common_options, drawing_options, given
 from .plain import conversation, plainly, run_plainly, seats_plainly
 from .sources import catalogue_of
 from .table import open_app, playing_options, setup_of, wishes_of
@@ -20,6 +20,7 @@ from .table import open_app, playing_options, setup_of, wishes_of
 )
 @click.argument("seats", nargs=-1, metavar="[SEAT]...")
 @playing_options
+@drawing_options
 @common_options
 @click.pass_context
 def command(

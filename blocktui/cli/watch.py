@@ -6,7 +6,7 @@ import click
 
 from blocktui.i18n import _
 
-from .common import Trouble, common_options, given
+from .common import Trouble, common_options, drawing_options, given
 from .plain import conversation, plainly, run_plainly
 from .sources import catalogue_of
 from .table import open_app, playing_options, setup_of, wishes_of
@@ -23,6 +23,7 @@ from .table import open_app, playing_options, setup_of, wishes_of
 @click.option("--open", "open_hands", is_flag=True, help=_("Show every hand."))
 @click.option("--exit", "leaves_at_end", is_flag=True, help=_("Leave when the match is over."))
 @playing_options
+@drawing_options
 @common_options
 @click.pass_context
 def command(

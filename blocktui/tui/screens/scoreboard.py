@@ -40,7 +40,7 @@ class ScoreBoard(CanvasView):
     def draw(self, width: int, height: int) -> Canvas:
         """The board, one column from either side."""
         canvas = Canvas(width, height)
-        canvas.paste(1, 0, draw_board(self._scores, self._target, width - 2))
+        canvas.paste(1, 0, draw_board(self._scores, self._target, width - 2, pen=self.pen))
         return canvas
 
 

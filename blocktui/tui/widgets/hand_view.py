@@ -52,7 +52,15 @@ class HandView(CanvasView):
 
     def _hand_drawn(self, width: int, height: int) -> Hand:
         size = next((size for size in (Size.LARGE, Size.SMALL, Size.STRIP) if hand_height(size) <= height), Size.TINY)
-        return draw_hand(self.hand, width, size, playable=self.playable, chosen=self.chosen, covered=self.covered)
+        return draw_hand(
+            self.hand,
+            width,
+            size,
+            playable=self.playable,
+            chosen=self.chosen,
+            covered=self.covered,
+            pen=self.pen,
+        )
 
     def on_click(self, event: events.Click) -> None:
         """Tell which tile was clicked."""

@@ -1,5 +1,7 @@
 """The bottom row: the keys that work now, which can be clicked too."""
 
+from typing import TYPE_CHECKING, cast
+
 from textual import events
 
 from blocktui.drawing.canvas import Canvas
@@ -7,9 +9,11 @@ from blocktui.drawing.palette import Role, Style
 from blocktui.i18n import _
 from blocktui.i18n.widths import cell_width
 from blocktui.tui.actions import ACTIONS
-from blocktui.tui.screens.base import BlockScreen
 
 from .canvas_view import CanvasView
+
+if TYPE_CHECKING:
+    from blocktui.tui.screens.base import BlockScreen
 
 _KEY = Style(Role.GOLD, Role.BAR, bold=True)
 _LABEL = Style(Role.TEXT, Role.BAR)
@@ -31,8 +35,7 @@ class KeyBar(CanvasView):
     def draw(self, width: int, height: int) -> Canvas:
         """The row, and where each action stands in it."""
         canvas = Canvas(width, height, _LABEL)
-        screen = self.screen
-        assert isinstance(screen, BlockScreen)
+        screen = cast("BlockScreen[object]", self.screen)
         self._places = []
         at = 1
         for name in screen.FOOTER:
@@ -47,6 +50,11 @@ class KeyBar(CanvasView):
             self._places.append((range(at, at + length), name))
             at += length + 2
         return canvas
+
+    def on_mouse_move(self, event: events.MouseMove) -> None:
+        """Tell what the action under the pointer does."""
+        here = next((name for places, name in self._places if event.x in places), None)
+        self.tooltip = None if here is None else _(ACTIONS[here].help)
 
     async def on_click(self, event: events.Click) -> None:
         """Do what was clicked."""
