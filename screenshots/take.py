@@ -103,14 +103,6 @@ async def settings_scene(pilot: Pilot[None], app: BlockApp) -> None:
     await pilot.pause()
 
 
-async def palette_scene(pilot: Pilot[None], app: BlockApp) -> None:
-    """The commands of the table."""
-    await choose_on(pilot, app, lambda: has_choice(app))
-    await pilot.press("ctrl+p")
-    await app.workers.wait_for_complete([worker for worker in app.workers if worker.group != "match"])
-    await pilot.pause()
-
-
 async def seat_scene(pilot: Pilot[None], app: BlockApp) -> None:
     """What fills a seat."""
     await pilot.press("up", "up", "enter")
@@ -158,6 +150,13 @@ async def scores_scene(pilot: Pilot[None], app: BlockApp) -> None:
     await choose_on(pilot, app, finished)
 
 
+async def plot_scene(pilot: Pilot[None], app: BlockApp) -> None:
+    """The course of the match."""
+    await scores_scene(pilot, app)
+    await pilot.press("p")
+    await pilot.pause()
+
+
 async def help_scene(pilot: Pilot[None], app: BlockApp) -> None:
     """The keys of the table."""
     await choose_on(pilot, app, lambda: asked(app))
@@ -183,6 +182,7 @@ SCENES: Final[dict[str, tuple[tuple[str, ...], Scene]]] = {
     "table-3": (("human=South", "heaviest=West", "random=East"), table_scene),
     "round-end": (SEATS, round_end_scene),
     "scores": (SEATS, scores_scene),
+    "plot": (SEATS, plot_scene),
     "help": (SEATS, help_scene),
     "leave": (SEATS, leave_scene),
 }

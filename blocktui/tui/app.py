@@ -21,6 +21,7 @@ from .personal import PersonalApp
 
 if TYPE_CHECKING:
     from .screens.setup import Wish
+    from .screens.table import TableScreen
 
 
 class BlockApp(PersonalApp):
@@ -129,6 +130,25 @@ class BlockApp(PersonalApp):
         wrong = self._keep(session)
         if wrong is not None:
             self.tell(wrong, wrong=True)
+
+    def on_table_screen_your_turn(self, message: "TableScreen.YourTurn") -> None:
+        """Call whose turn it is."""
+        self.call(message.name)
+
+    def on_table_screen_turn_taken(self) -> None:
+        """Nobody need be called."""
+        self.call_off()
+
+    def action_share(self) -> None:
+        """Write the match that is on the table as one page for a browser."""
+        from blocktui.play.page import match_page
+
+        from .screens.table import TableScreen
+
+        session = next((screen.session for screen in self.screen_stack if isinstance(screen, TableScreen)), None)
+        if session is not None:
+            stamp = session.began.astimezone().strftime("%Y-%m-%d-%H%M%S")
+            self.keep_text(f"{stamp}.html", match_page(session))
 
     def choose(self, name: str, value: Value) -> None:
         """The pace holds at once, on the table too."""

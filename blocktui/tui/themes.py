@@ -32,7 +32,7 @@ def _theme(name: str, palette: Mapping[Role, str], *, dark: bool = True, ansi: b
         dark=dark,
         ansi=ansi,
         variables={
-            **(BUILTIN_THEMES["ansi-dark"].variables if ansi else {}),
+            **(_ansi_variables(palette) if ansi else {}),
             **{f"{_PREFIX}{role}": colour for role, colour in palette.items()},
             "input-selection-background": palette[Role.MUTED] if ansi else f"{palette[Role.GOLD]} 40%",
             "block-cursor-background": palette[Role.CHOSEN],
@@ -40,6 +40,12 @@ def _theme(name: str, palette: Mapping[Role, str], *, dark: bool = True, ansi: b
             "block-cursor-text-style": "bold",
         },
     )
+
+
+def _ansi_variables(palette: Mapping[Role, str]) -> Mapping[str, str]:
+    """What a theme of the terminal's own colours needs besides; without it, dialogs can be seen through."""
+    grounds = dict.fromkeys(("panel", "surface"), palette[Role.GROUND])
+    return {**BUILTIN_THEMES["ansi-dark"].variables, **grounds}
 
 
 FELT_THEME: Final = "felt"

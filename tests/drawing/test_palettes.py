@@ -5,23 +5,46 @@ from functools import cache
 
 import pytest
 
-from blocktui.drawing import Canvas, Pen, Role, Score, Size, State, Style, draw_backs, draw_board, draw_felt, draw_hand
-from blocktui.drawing import draw_chain, ghost, lay_out
+from blocktui.drawing import (
+    Canvas,
+    Pen,
+    Role,
+    Score,
+    Size,
+    State,
+    Style,
+    draw_backs,
+    draw_board,
+    draw_chain,
+    draw_felt,
+    draw_hand,
+    ghost,
+    lay_out,
+)
 from blocktui.drawing.contrast import contrast, readable
 from blocktui.drawing.palette import FELT
 from blocktui.drawing.palettes import COLOUR_BLIND, HIGH_CONTRAST, LIGHT, SIXTEEN
 from blocktui.drawing.tiles import draw_tile
 from blocktui.rules import Chain, Move, Tile
 
-XTERM = dict(
-    zip(
-        "black red green yellow blue magenta cyan white bright_black bright_red bright_green bright_yellow bright_blue "
-        "bright_magenta bright_cyan bright_white".split(),
-        "#000000 #cd0000 #00cd00 #cdcd00 #0000ee #cd00cd #00cdcd #e5e5e5 #7f7f7f #ff0000 #00ff00 #ffff00 #5c5cff "
-        "#ff00ff #00ffff #ffffff".split(),
-        strict=True,
-    )
-)
+XTERM = {
+    "black": "#000000",
+    "red": "#cd0000",
+    "green": "#00cd00",
+    "yellow": "#cdcd00",
+    "blue": "#0000ee",
+    "magenta": "#cd00cd",
+    "cyan": "#00cdcd",
+    "white": "#e5e5e5",
+    "bright_black": "#7f7f7f",
+    "bright_red": "#ff0000",
+    "bright_green": "#00ff00",
+    "bright_yellow": "#ffff00",
+    "bright_blue": "#5c5cff",
+    "bright_magenta": "#ff00ff",
+    "bright_cyan": "#00ffff",
+    "bright_white": "#ffffff",
+}
 """The sixteen colours as xterm has them."""
 PALETTES: dict[str, tuple[Mapping[Role, str], Pen]] = {
     "felt": (FELT, Pen.SOLID),

@@ -71,6 +71,9 @@ class TableScreen(BlockScreen[str]):
 
         name: str
 
+    class TurnTaken(Message):
+        """The person has chosen."""
+
     def __init__(
         self,
         session: Session,
@@ -118,6 +121,10 @@ class TableScreen(BlockScreen[str]):
         """Begin."""
         self._paint()
         self._conduct()
+
+    def retell(self) -> None:
+        """In the language in use now."""
+        self._paint()
 
     def on_unmount(self) -> None:
         """However the table is left: an unfinished match is kept, and nothing of the bots is left."""
@@ -227,6 +234,7 @@ class TableScreen(BlockScreen[str]):
         occupant = self._occupants[view.seat]
         assert isinstance(occupant, Person)
         occupant.answer(move)
+        self.post_message(self.TurnTaken())
         self._paint()
 
     # -- choosing ------------------------------------------------------------------------------------------------
