@@ -9,7 +9,7 @@ import sys
 from collections.abc import Awaitable, Callable, Iterator
 from functools import partial
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
 os.environ["TEXTUAL_ANIMATIONS"] = "none"  # read when Textual is imported
 os.environ["COLORTERM"] = "truecolor"
@@ -32,8 +32,8 @@ SEATS: Final = ("human=South", "heaviest=West", "random=North", "heaviest=East")
 Scene = Callable[[Pilot[None], BlockApp], Awaitable[None]]
 
 
-def app_for(*specs: str) -> BlockApp:
-    """An app at the table with these seats, or at the setup screen."""
+def app_for(*specs: str, **likings: Any) -> BlockApp:
+    """An app at the table with these seats, or at the setup screen; ``likings`` are BlockApp's own arguments."""
     catalogue = Catalogue(folder=Path.cwd(), plugins=False)
     setup = None
     if specs:
@@ -44,7 +44,7 @@ def app_for(*specs: str) -> BlockApp:
         keep=lambda _session: None,
         new_secret=lambda: SECRET,
         setup=setup,
-        pace=0.0,
+        **{"pace": 0.0, **likings},
     )
 
 
@@ -89,6 +89,18 @@ async def choose_on(pilot: Pilot[None], app: BlockApp, until: Callable[[], bool]
 async def setup_scene(pilot: Pilot[None], app: BlockApp) -> None:
     """The setup, with four players."""
     await pilot.press("up", "up", "up", "up", "right", "right", "down")
+    await pilot.pause()
+
+
+async def setup_more_scene(pilot: Pilot[None], app: BlockApp) -> None:
+    """The setup, with what most leave as it is."""
+    await pilot.press("down", "enter", "down")
+    await pilot.pause()
+
+
+async def settings_scene(pilot: Pilot[None], app: BlockApp) -> None:
+    """The settings."""
+    await pilot.press("f2")
     await pilot.pause()
 
 
@@ -153,6 +165,13 @@ async def scores_scene(pilot: Pilot[None], app: BlockApp) -> None:
     await choose_on(pilot, app, finished)
 
 
+async def plot_scene(pilot: Pilot[None], app: BlockApp) -> None:
+    """The course of the match."""
+    await scores_scene(pilot, app)
+    await pilot.press("p")
+    await pilot.pause()
+
+
 async def help_scene(pilot: Pilot[None], app: BlockApp) -> None:
     """The keys of the table."""
     await choose_on(pilot, app, lambda: asked(app))
@@ -169,6 +188,8 @@ async def leave_scene(pilot: Pilot[None], app: BlockApp) -> None:
 
 SCENES: Final[dict[str, tuple[tuple[str, ...], Scene]]] = {
     "setup": ((), setup_scene),
+    "setup-more": ((), setup_more_scene),
+    "settings": ((), settings_scene),
     "seat": ((), seat_scene),
     "lot": (SEATS, lot_scene),
     "table": (SEATS, table_scene),
@@ -176,6 +197,7 @@ SCENES: Final[dict[str, tuple[tuple[str, ...], Scene]]] = {
     "table-3": (("human=South", "heaviest=West", "random=East"), table_scene),
     "round-end": (SEATS, round_end_scene),
     "scores": (SEATS, scores_scene),
+    "plot": (SEATS, plot_scene),
     "help": (SEATS, help_scene),
     "leave": (SEATS, leave_scene),
     "rules": ((), rules_scene),
