@@ -38,8 +38,11 @@ class FigureView(CanvasView):
         return self.draw(width, 0).height
 
     def draw(self, width: int, height: int) -> Canvas:
-        """The chain on felt."""
-        return draw_figure(self._figure.chain, min(width, _WIDEST))
+        """The chain on felt, at the left where there is more room than it needs."""
+        drawn = draw_figure(self._figure.chain, min(width, _WIDEST))
+        canvas = Canvas(width, drawn.height)
+        canvas.paste(0, 0, drawn)
+        return canvas
 
 
 class RulesScreen(BlockScreen[None]):

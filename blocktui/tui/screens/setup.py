@@ -136,11 +136,11 @@ class SetupScreen(BlockScreen[None]):
         )
         lines.append(Line("target", _("Target"), str(chosen.target or usual), by_rules, changes=True, space=True))
         lines.append(Line("start", _("Start the match"), space=True))
-        lines.append(Line("guide", _("First time?"), _("a guided round")))
         fold = _("Less") if self._unfolded else _("More")
         lines.append(Line("more", fold, detail=_("length, handicap, deals, looks")))
         if self._unfolded:
             lines += self._more_lines()
+        lines.append(Line("guide", _("First time?"), _("a guided round")))
         lines += [
             Line(f"broken {entry.name}", entry.name, str(entry.status), entry.reason or "", space=number == 0)
             for number, entry in enumerate(self._broken)
