@@ -3,7 +3,6 @@
 import os
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar
 
@@ -22,6 +21,7 @@ if TYPE_CHECKING:
     from blocktui.home.settings import Value
     from blocktui.play.setup import MatchSetup
     from blocktui.seats.catalogue import Catalogue
+    from blocktui.seats.occupant import Occupant
 
 F = TypeVar("F", bound=Callable[..., Any])
 
@@ -156,6 +156,13 @@ def drawing_wishes(given: Given) -> "dict[str, Value]":
     return wishes
 
 
+def seated(given: Given, setup: "MatchSetup") -> "list[Occupant | None]":
+    """The bots' occupants, imported when there is a match to play."""
+    from blocktui.play.seating import occupants_of
+
+    return occupants_of(setup, isolation=isolation_of(given))
+
+
 def check_terminal() -> None:
     """Refuse, with a Trouble, to open the app where it cannot be drawn."""
     if not can_be_drawn_on():
@@ -178,7 +185,6 @@ def open_app(
     check_terminal()
     from blocktui.home.settings import FILE, Settings
     from blocktui.play import last_setup
-    from blocktui.play.seating import occupants_of
     from blocktui.tui.app import BlockApp
 
     from .keeper import Keeper
@@ -187,7 +193,7 @@ def open_app(
     keeper = Keeper(home.matches, record)
     app = BlockApp(
         catalogue=catalogue_of(given),
-        seater=partial(occupants_of, isolation=isolation_of(given)),
+        seater=lambda setup: seated(given, setup),
         keep=keeper.keep,
         new_secret=draw_secret,
         setup=setup,
