@@ -18,19 +18,21 @@ MODULES: Final[tuple[ModuleType, ...]] = (kernels, solver)
 ENTRIES: Final = frozenset(
     (
         "believe",
-        "evaluate",
-        "likelihood",
-        "weigh",
-        "solve",
-        "solve_worlds",
         "best_margin",
         "best_outcome",
+        "evaluate",
+        "likelihood",
+        "list_moves",
         "random_rounds",
+        "solve",
+        "solve_worlds",
+        "weigh",
+        "won_out",
     )
 )
 """The kernels that are called from outside: only they are kept in the cache, each whole with all that it calls."""
 
-DEEPEST: Final = {"margin": 14, "best_outcome": 20}
+DEEPEST: Final = {"margin": 14}
 """How often these call themselves at most: once for each tile that can still be placed.
 
 numba does not load a recursive function from its cache dependably (its second process can die), so the twin of a kernel

@@ -5,23 +5,24 @@ exp(inverse temperature x weight), and now and then any.
 """
 
 from .compiled import Kernels
-from .kernels import SURE, Policies
+from .kernels import STAGES, SURE, Policies
 from .reference import COUNTER, HEAVIEST
 from .situation import SEATS
 
 
 def policies(players: int, kernels: Kernels) -> Policies:
     """What the others may play by, each as likely beforehand as measured best, and the seat's own way in playouts."""
-    counter = (*COUNTER[players], 0.0, 0.0)
+    pips, *rest = COUNTER[players]
+    counter = (pips + 1e-6, *rest, 1e-7, 1e-8)  # equal sums: by pips, the higher half, the left end
     others = [
         (0.5, (*counter, 3.0, 0.1)),
         (0.25, (*counter, SURE, 0.02)),
         (0.25, (*HEAVIEST, SURE, 0.02)),
     ]
     own = (*counter, SURE, 0.0)
-    models = [number for _, policy in others for number in policy]
+    models = [number for policy in (*(policy for _, policy in others), own) for number in policy * STAGES]
     return Policies(
-        kernels.floats([*models, *own]),
+        kernels.floats(models),
         len(others),
         len(others),
         kernels.floats([prior for prior, _ in others] * SEATS),

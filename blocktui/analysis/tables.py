@@ -20,7 +20,7 @@ HIGH: Final = [tile.high for tile in TILES]
 PIPS: Final = [tile.pips for tile in TILES]
 WITH: Final = [*WITH_VALUE, ALL]
 """For each end, the tiles that fit it; all fit before the opening."""
-OTHER: Final = [tile.other(value) for value in VALUES for tile in TILES]
+OTHER: Final = [tile.other(value) if tile.has(value) else UNOPENED for value in VALUES for tile in TILES]
 """``OTHER[28 * end + tile]``: what shows when the tile joins there."""
 OPENS: Final = [WITH[value] for value in OTHER]
 """For each place of ``OTHER``, the tiles that fit what shows."""

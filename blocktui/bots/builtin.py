@@ -3,10 +3,19 @@
 from collections.abc import Iterable
 
 from blocktui.i18n import N_
+from blocktui.rules import Move, View
 from blocktui.seats.hooks import hookimpl
-from blocktui.seats.strategy import Strategy
+from blocktui.seats.options import Option
+from blocktui.seats.strategy import Strategy, Turn
 
-from . import heaviest, random_moves
+from . import counter, heaviest, random_moves
+
+
+def _expert(view: View, turn: Turn) -> Move:
+    """``expert``, imported when it first chooses: its tables take 20 ms."""
+    from . import expert
+
+    return expert.choose(view, turn)
 
 
 @hookimpl
@@ -25,5 +34,21 @@ def blocktui_strategies() -> Iterable[Strategy]:
             choose=heaviest.choose,
             summary=N_("Sheds the tile with the most pips."),
             deterministic=True,
+        ),
+        Strategy(
+            name="counter",
+            choose=counter.choose,
+            summary=N_("Weighs pips, its next moves and the chance that others must pass."),
+            deterministic=True,
+        ),
+        Strategy(
+            name="expert",
+            choose=_expert,
+            summary=N_("Plays its moves out against the hands that the others may hold."),
+            deterministic=True,
+            options=(
+                Option("level", "int", default=9, min=1, max=9, help=N_("From 1, a beginner, to 9, full strength.")),
+                Option("time", "float", default=1.0, min=0.01, max=600.0, help=N_("Seconds a choice, at most.")),
+            ),
         ),
     ]

@@ -11,9 +11,10 @@ import click
 from blocktui.i18n import _
 
 from .common import DONE, IN_THE_WAY, STOPPED, WRONG_CALL, Trouble, common_options, drawing_options, given
+from .help_text import HelpInCells
 from .language import chosen_language, language_setting, speak
 
-COMMANDS: Final = ("play", "watch", "bots", "rules", "verify")
+COMMANDS: Final = ("play", "watch", "arena", "bots", "rules", "verify")
 """In the order in which help lists them; each is ``command`` in the module of its name."""
 
 
@@ -70,6 +71,7 @@ def _group() -> click.Command:
 
 def run(arguments: Sequence[str]) -> int:
     """Run a command line and tell its exit status; whatever goes wrong is one line on standard error."""
+    click.Context.formatter_class = HelpInCells
     speak(chosen_language(arguments, os.environ, language_setting(arguments, os.environ)), os.environ)
     try:
         result = _group().main(list(arguments), prog_name="blocktui", standalone_mode=False)

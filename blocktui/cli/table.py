@@ -4,7 +4,8 @@ import os
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, TypeVar
+from secrets import token_hex
+from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 import click
 
@@ -21,7 +22,10 @@ if TYPE_CHECKING:
     from blocktui.home.settings import Value
     from blocktui.play.setup import MatchSetup
     from blocktui.seats.catalogue import Catalogue
+    from blocktui.seats.isolation import Isolation
     from blocktui.seats.occupant import Occupant
+
+DEPUTY: Final = "expert"
 
 F = TypeVar("F", bound=Callable[..., Any])
 
@@ -180,6 +184,8 @@ def open_app(
     pace: float | None = None,
     leaves_at_end: bool = False,
     open_hands: bool = False,
+    matches: int = 1,
+    guided: bool = False,
 ) -> None:
     """Run the app: at the setup screen, or at the table with a match."""
     check_terminal()
@@ -191,8 +197,9 @@ def open_app(
 
     home = given.home
     keeper = Keeper(home.matches, record)
+    catalogue = catalogue_of(given)
     app = BlockApp(
-        catalogue=catalogue_of(given),
+        catalogue=catalogue,
         seater=lambda setup: seated(given, setup),
         keep=keeper.keep,
         new_secret=draw_secret,
@@ -200,6 +207,9 @@ def open_app(
         pace=pace,
         leaves_at_end=leaves_at_end,
         open_hands=open_hands,
+        matches=matches,
+        deputy=lambda: deputy_of(catalogue, isolation_of(given)),
+        guided=guided,
         settings=Settings(home.config / FILE),
         wishes=drawing_wishes(given),
         usual_language=usual_language(os.environ),
@@ -211,3 +221,10 @@ def open_app(
         raise Trouble(_("The app ended with an error."), app.return_code)
     if keeper.problems:
         raise Trouble(" ".join(keeper.problems), IN_THE_WAY)
+
+
+def deputy_of(catalogue: "Catalogue", isolation: "Isolation") -> "tuple[str, Occupant]":
+    """The bot to which a person may leave the seat: the strongest there is, with its name."""
+    from blocktui.seats.seating import fill
+
+    return DEPUTY, fill(catalogue.find(DEPUTY), seed=token_hex(16), isolation=isolation)

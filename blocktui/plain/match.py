@@ -1,6 +1,7 @@
 """A match in sentences: what happens is told as it happens, and persons choose by number."""
 
 from collections.abc import Callable, Sequence
+from itertools import islice
 
 from blocktui.i18n import _
 from blocktui.narration import (
@@ -15,6 +16,8 @@ from blocktui.narration import (
     turn_told,
     unplayable_told,
 )
+from blocktui.narration.rules import paragraphs_on
+from blocktui.play.coach import Coach
 from blocktui.play.conduct import Happening
 from blocktui.play.drivers import play
 from blocktui.play.session import Session
@@ -42,17 +45,20 @@ class PlainMatch:
         *,
         cover: int = 0,
         open_hands: bool = False,
+        guided: bool = False,
         beat: Callable[[], None] = lambda: None,
     ) -> None:
         """``bots`` fill the seats that no person does; they are closed at the end.
 
-        Between the turns of two persons ``cover`` empty lines hide what the first one saw; ``open_hands`` tells every
-        hand where no person plays; ``beat`` is called before each turn that nobody here chose.
+        Between the turns of two persons ``cover`` empty lines hide what the first one saw. ``open_hands`` tells every
+        hand where no person plays; with ``guided`` the one person is told what happens and why. ``beat`` is called
+        before each turn that nobody here chose.
         """
         self.session = session
         self._talk = talk
         self._cover = cover
         self._open_hands = open_hands and not session.persons
+        self._coach = Coach(session) if guided else None
         self._beat = beat
         self._occupants = [PlainPerson(self._ask) if bot is None else bot for bot in bots]
         self._said = 0
@@ -73,6 +79,8 @@ class PlainMatch:
                     help=Command.HELP.word, letter=Command.HELP.letter
                 )
             )
+        if self._coach is not None:
+            talk.say_each(self._coach.welcome())
         try:
             self._tell()
             for happening in play(
@@ -106,6 +114,8 @@ class PlainMatch:
             self._round_began = len(session.lines)
         session.note(happening, forced=forced)
         self._tell()
+        if self._coach is not None:
+            self._talk.say_each(self._coach.after(happening, forced=forced))
         if isinstance(happening, Dealt) and self._open_hands:
             for name, hand in zip(session.names, happening.hands, strict=True):
                 self._talk.say(hand_told(name, hand or ()))
@@ -139,6 +149,8 @@ class PlainMatch:
             talk.say(chain_told(view.chain), ends_told(view.ends))
         else:
             talk.say(ends_told(view.ends))
+        if self._coach is not None:
+            talk.say_each(self._coach.before_turn(view))
         self._tell_choices(view)
         move = self._choice(view)
         self._chose = True
@@ -181,9 +193,13 @@ class PlainMatch:
             case Command.LOG:
                 talk.say_each(session.lines[self._round_began :])
             case Command.HINT:
-                talk.say(_("There are no hints yet."))
+                self._tell_hints(view)
             case Command.RULES:
                 tell_rules(talk, rest)
+            case Command.WHY:
+                rule, told = session.why(view.seat)
+                talk.say(*told)
+                talk.say_each(paragraphs_on(rule))
             case Command.HELP:
                 for one in Command:
                     talk.say(f"{one.word}, {one.letter}: {one.help}")
@@ -196,6 +212,21 @@ class PlainMatch:
                         leave=Command.LEAVE.word
                     )
                 )
+
+    def _tell_hints(self, view: View) -> None:
+        """What each choice is worth, the best first, and why; from now on the match is practice."""
+        from blocktui.analysis.engine import ENGINE
+        from blocktui.analysis.hints import hints
+        from blocktui.play.advice import reasons_told, worth_told
+
+        self.session.practice = True
+        # the second answer is from samples enough to act upon, and is there before one grows impatient
+        *_before, answer = islice(hints(view, len(view.play), ENGINE.kernels()), 2)
+        numbers = {move: number for number, move in enumerate(choices(view), 1)}
+        for hint in answer:
+            if hint.move in numbers:
+                told = _("{number}) {worth}").format(number=numbers[hint.move], worth=worth_told(hint))
+                self._talk.say(told, reasons_told(hint, self.session.names))
 
     def _tell_choices(self, view: View) -> None:
         moves = choices(view)

@@ -25,6 +25,7 @@ def record_of_session(session: Session, *, app: str) -> Record:
         date=session.began.replace(microsecond=0),
         app=app,
         secret=setup.secret,
+        practice=session.practice,
         marks={number: Marks(faults=_faults(session.faults, number)) for number in rounds},
     )
 

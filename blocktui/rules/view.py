@@ -6,7 +6,7 @@ from typing import Any, Self
 
 from .chain import Chain
 from .move import Move, Side, parse_play, write_play
-from .tile import Tile, parse_hand
+from .tile import Tile, parse_hand, tiles_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,3 +85,56 @@ class View:
             legal=tuple(Move(text) for text in written["legal"]),
             limit_ms=written.get("limit_ms"),
         )
+
+
+class LateView(View):
+    """A View of which most is made up when it is first read: for bots that seldom look beyond the legal moves.
+
+    It is equal to the View of the same position, and holds no more than it.
+    """
+
+    __slots__ = ("source",)
+
+    source: tuple[Any, ...]
+    """Seat, players, target, scores, first, the hand as bits, counts, both ends, the limit, as ``Match`` sets them."""
+
+    def __getattr__(self, name: str) -> Any:
+        """A field that is not made yet; only what is missing comes here."""
+        if name not in View.__slots__:
+            raise AttributeError(f"a view has no {name}")
+        seat, players, target, scores, first, hand, counts, left, right, limit_ms = self.source
+        made = {
+            "seat": seat,
+            "players": players,
+            "target": target,
+            "scores": scores,
+            "first": first,
+            "hand": tiles_of(hand),
+            "counts": counts,
+            "ends": (left, right) if self.play else None,
+            "limit_ms": limit_ms,
+        }
+        for field, value in made.items():
+            object.__setattr__(self, field, value)
+        return made[name]
+
+    def _fields(self) -> tuple[Any, ...]:
+        return tuple([getattr(self, name) for name in View.__slots__])
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, View):
+            return NotImplemented
+        return self._fields() == tuple([getattr(other, name) for name in View.__slots__])
+
+    def __hash__(self) -> int:
+        return hash(self._fields())
+
+    def __repr__(self) -> str:
+        return repr(View(*self._fields()))
+
+    def __reduce__(self) -> tuple[type[View], tuple[Any, ...]]:
+        return View, self._fields()
+
+
+set_legal, set_play, set_round = (vars(View)[field].__set__ for field in ("legal", "play", "round"))
+set_source = vars(LateView)["source"].__set__

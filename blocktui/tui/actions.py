@@ -123,8 +123,13 @@ _ALL: Final = (
     ),
     _action("place", "enter", "⏎", N_("place"), N_("Place the chosen tile.")),
     _action("go_on", "enter,space", "⏎", N_("go on"), N_("Go on.")),
+    _action("hint", "t", "t", N_("hint"), N_("Show what each move is worth and why, or put that away.")),
+    _action("take_back", "u", "u", N_("take back"), N_("Take your last choice back; the match is practice then.")),
+    _action("seat_bot", "b", "b", N_("bot"), N_("Leave the seat to a bot, or take it back.")),
     _action("pause", "space", "␣", N_("pause"), N_("Pause, or go on.")),
     _action("step", "full_stop", ".", N_("step"), N_("Show one more turn and pause.")),
+    _action("step_back", "comma", ",", N_("back"), N_("Look one turn back.")),
+    _action("jump", "j", "j", N_("go to"), N_("Go to a round, or to the next block, change of the lead or fault.")),
     _action("faster", "plus,equals_sign", "+", N_("faster"), N_("Show turns faster.")),
     _action("slower", "minus", "-", N_("slower"), N_("Show turns slower.")),
     _action("hands", "o", "o", N_("hands"), N_("Show or hide the hands.")),
@@ -141,6 +146,27 @@ _ALL: Final = (
     _action("commands", "ctrl+p", "^p", N_("commands"), N_("Find everything that can be done here."), of_app=True),
     _action("picture", "ctrl+s", "^s", N_("picture"), N_("Keep the screen as a picture."), of_app=True),
     _action("help", "question_mark,f1", "?", N_("help"), N_("Show what the keys do."), of_app=True),
+    _action("rules", "r", "r", N_("rules"), N_("Read the rules."), of_app=True),
+    _action("why", "w", "w", N_("why"), N_("Read the rule behind what happened last.")),
+    _action("describe", "d", "d", N_("describe"), N_("Describe the table in words, in the log and the clipboard.")),
+    _action(
+        "scroll",
+        "up,down,k,j,pageup,pagedown,space,home,end",
+        "↑↓",
+        N_("scroll"),
+        N_("Go up or down."),
+        {"up": "-1", "k": "-1", "down": "1", "j": "1", "pageup": "-10", "pagedown": "10", "space": "10"}
+        | {"home": "-10000", "end": "10000"},
+    ),
+    _action(
+        "chapter",
+        "right,left,l,h",
+        "←→",
+        N_("chapter"),
+        N_("Go to the next or the last chapter."),
+        {"right": "1", "l": "1", "left": "-1", "h": "-1"},
+    ),
+    _action("language", "ctrl+l", "^l", N_("language"), N_("Change the language."), of_app=True),
     _action("back", "escape", "esc", N_("back"), N_("Go back.")),
     _action("leave", "q", "q", N_("leave"), N_("Leave the table; asks first while a match is going on.")),
     _action("quit", "ctrl+q", "^q", N_("quit"), N_("Leave the program."), of_app=True, everywhere=True),
@@ -159,7 +185,7 @@ ACTIONS: Final = {action.name: action for action in _ALL}
 """Every action by its name, in the order in which help lists them."""
 
 
-EVERYWHERE: Final = ("commands", "settings", "picture", "suspend", "quit")
+EVERYWHERE: Final = ("rules", "language", "commands", "settings", "picture", "suspend", "quit")
 """What the app does on every screen."""
 
 GROUPS: Final = (

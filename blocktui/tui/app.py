@@ -4,18 +4,24 @@ import asyncio
 import signal
 import sys
 import time
+from collections import Counter
 from collections.abc import Awaitable, Callable, Mapping
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from textual.driver import Driver
+
 from blocktui.home.settings import Settings, Value
 from blocktui.i18n import _
+from blocktui.play.coach import guided_setup
 from blocktui.play.last_setup import keep_last_setup, read_last_setup
 from blocktui.play.session import Seater, Session
 from blocktui.play.setup import MatchSetup
 from blocktui.seats.catalogue import Catalogue
+from blocktui.seats.occupant import Occupant
 
+from .devanagari import correct_cells, placing
 from .pacing import Pacer
 from .personal import PersonalApp
 
@@ -43,15 +49,20 @@ class BlockApp(PersonalApp):
         usual_language: str | None = None,
         pictures: Path | None = None,
         last_setup: Path | None = None,
+        matches: int = 1,
+        deputy: Callable[[], tuple[str, Occupant]] | None = None,
+        guided: bool = False,
         clock: Callable[[], float] = time.monotonic,
         sleep: Callable[[float], Awaitable[None]] = asyncio.sleep,
     ) -> None:
         """With ``setup`` the app opens at the table, and ends when that is left.
 
         ``seater`` makes the bots' occupants, ``keep`` is called with a match that is over or left, and tells what went
-        wrong; ``pace`` is in seconds a turn, else as the settings have it; ``last_setup`` is the file that remembers
-        the setup. The rest is PersonalApp's.
+        wrong; ``pace`` is in seconds a turn, else as the settings have it; ``deputy`` makes the bot to which a person
+        may leave the seat. A series of ``matches`` moves everyone on by one seat after each. ``guided`` has the match
+        of ``setup`` explained. ``last_setup`` is the file that remembers the setup. The rest is PersonalApp's.
         """
+        correct_cells()
         super().__init__(settings, wishes=wishes, usual_language=usual_language, pictures=pictures)
         self._catalogue = catalogue
         self._seater = seater
@@ -59,10 +70,21 @@ class BlockApp(PersonalApp):
         self._new_secret = new_secret
         self._setup = setup
         self._open_hands = open_hands
+        self._matches = matches
+        self._deputy = deputy
+        self._played = 0
+        """How many matches of the series are over."""
+        self._won: Counter[str] = Counter()
+        """How many of them each name has won."""
+        self._guided = guided
         self._leaves_at_end = leaves_at_end
         self._last_setup = last_setup
         seconds = self.settings.number("pace") if pace is None else pace
         self._pacer = Pacer(seconds, clock=clock, sleep=sleep)
+
+    def get_driver_class(self) -> type[Driver]:
+        """Textual's driver for this platform, which keeps Devanagari in line."""
+        return placing(super().get_driver_class())
 
     def on_mount(self) -> None:
         """Open the first screen."""
@@ -70,7 +92,7 @@ class BlockApp(PersonalApp):
             for number in (signal.SIGTERM, signal.SIGHUP):
                 asyncio.get_running_loop().add_signal_handler(number, self._stopped_by, number)
         if self._setup is not None:
-            self._open_table(self._setup)
+            self._open_table(self._setup, guided=self._guided)
         else:
             self._open_setup()
         self.call_after_refresh(self.tell_problems)
@@ -83,7 +105,7 @@ class BlockApp(PersonalApp):
         from .screens.setup import SetupScreen
 
         last = read_last_setup(self._last_setup) if self._last_setup is not None else None
-        self.push_screen(SetupScreen(self._catalogue.builtin, self._catalogue.entries, self._begin, last))
+        self.push_screen(SetupScreen(self._catalogue.builtin, self._catalogue.entries, self._begin, self._guide, last))
 
     def _begin(self, wish: "Wish") -> None:
         """A match as the setup has it, which is remembered."""
@@ -104,14 +126,17 @@ class BlockApp(PersonalApp):
                 told = _("The setup could not be kept in {file}: {reason}.")
                 self.tell(told.format(file=self._last_setup, reason=error.strerror or error), wrong=True)
 
-    def _open_table(self, setup: MatchSetup) -> None:
+    def _guide(self) -> None:
+        self._open_table(guided_setup(self._catalogue), guided=True)
+
+    def _open_table(self, setup: MatchSetup, *, guided: bool = False) -> None:
         """The table with a new match; a SetupError if the rules do not allow it."""
         from .screens.table import TableScreen
 
         session = Session(setup, datetime.now(UTC))
 
         def next_one(wish: str | None) -> None:
-            if wish == "again":
+            if (wish == "end" and self._count(session) < self._matches) or wish == "again":
                 self._open_table(setup.moved_on(self._new_secret()))
             elif self._setup is not None:
                 self.exit()
@@ -121,10 +146,29 @@ class BlockApp(PersonalApp):
             self._seater(setup),
             self._pacer,
             keep=self._keep_match,
-            leaves_at_end=self._leaves_at_end,
+            deputy=self._deputy,
+            leaves_at_end=self._leaves_at_end or self._played + 1 < self._matches,
             open_hands=self._open_hands,
+            series=self._series(setup),
+            guided=guided,
         )
         self.push_screen(table, next_one)
+
+    def _count(self, session: Session) -> int:
+        """Take a match into the series; how many are over now."""
+        self._played += 1
+        outcome = session.match.outcome
+        if outcome is not None and outcome.winner is not None:
+            self._won[session.names[outcome.winner]] += 1
+        return self._played
+
+    def _series(self, setup: MatchSetup) -> str:
+        """Which match of how many this is, and who has won the others."""
+        if self._matches == 1:
+            return ""
+        number = _("match {number} of {count}").format(number=self._played + 1, count=self._matches)
+        won = ", ".join(f"{name} {self._won[name]}" for name in sorted(setup.names))
+        return f"{number} · {won}" if self._played else number
 
     def _keep_match(self, session: Session) -> None:
         wrong = self._keep(session)
@@ -138,6 +182,13 @@ class BlockApp(PersonalApp):
     def on_table_screen_turn_taken(self) -> None:
         """Nobody need be called."""
         self.call_off()
+
+    def action_rules(self, rule: str = "") -> None:
+        """The rules, at their beginning or at one of them."""
+        from .screens.rules import RulesScreen
+
+        if not isinstance(self.screen, RulesScreen):
+            self.push_screen(RulesScreen(rule))
 
     def action_share(self) -> None:
         """Write the match that is on the table as one page for a browser."""

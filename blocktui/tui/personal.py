@@ -22,7 +22,9 @@ class PersonalApp(App[None]):
 
     TITLE = "Block"
     ENABLE_COMMAND_PALETTE = False  # Textual's has a binding that is not translated
-    BINDINGS: ClassVar[list[BindingType]] = [*bindings("quit", "suspend", "commands", "settings", "picture")]
+    BINDINGS: ClassVar[list[BindingType]] = [
+        *bindings("rules", "language", "quit", "suspend", "commands", "settings", "picture")
+    ]
 
     def __init__(
         self,
@@ -177,6 +179,11 @@ class PersonalApp(App[None]):
 
         if not isinstance(self.screen, SettingsScreen):
             self.push_screen(SettingsScreen())
+
+    def action_language(self) -> None:
+        """The next language, at once and everywhere."""
+        codes = list(LANGUAGES)
+        self.choose_here("language", codes[(codes.index(language()) + 1) % len(codes)])
 
     def action_suspend(self) -> None:
         """Put the program to sleep until the shell wakes it."""

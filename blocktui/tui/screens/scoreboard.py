@@ -11,7 +11,7 @@ from textual.widget import Widget
 from blocktui.drawing import Canvas, Role, Score, Style, board_height, draw_board
 from blocktui.i18n import _
 from blocktui.i18n.widths import cell_width, cut
-from blocktui.narration import match_told, sentence, sum_text
+from blocktui.narration import match_told, round_told, rule_behind, sentence, sum_text
 from blocktui.play.table import Table
 from blocktui.rules import EndKind, MatchEnded, RoundEnded
 from blocktui.tui.actions import bindings
@@ -20,6 +20,7 @@ from blocktui.tui.widgets.key_bar import KeyBar
 from blocktui.tui.widgets.prompt import Prompt
 
 from .base import BlockScreen
+from .rules import RulesScreen
 
 _PLAIN: Final = Style(Role.MUTED, Role.GROUND)
 _STRONG: Final = Style(Role.TEXT, Role.GROUND, bold=True)
@@ -119,8 +120,10 @@ class ScoreScreen(BlockScreen[str]):
     """Dismissed with what the person wants next: ``go_on``, ``back``, ``again`` or ``leave``."""
 
     CSS_PATH = "scoreboard.tcss"
-    BINDINGS: ClassVar[list[BindingType]] = [*bindings("go_on", "back", "plot", "share", "again", "leave", "help")]
-    FOOTER = ("again", "go_on", "plot", "share", "back", "leave", "help")
+    BINDINGS: ClassVar[list[BindingType]] = [
+        *bindings("go_on", "back", "plot", "share", "again", "leave", "why", "help")
+    ]
+    FOOTER = ("again", "go_on", "plot", "share", "back", "leave", "why", "help")
 
     def __init__(self, table: Table, names: Sequence[str], *, looking: bool) -> None:
         """``looking`` when opened in the middle of play: all that can be done is to go back."""
@@ -139,6 +142,15 @@ class ScoreScreen(BlockScreen[str]):
 
     def on_mount(self) -> None:
         """Say how the match stands."""
+        self._say()
+        self.query_one(VerticalScroll).scroll_end(animate=False)
+
+    def retell(self) -> None:
+        """The prompt too."""
+        self._say()
+        super().retell()
+
+    def _say(self) -> None:
         table = self._table
         if table.outcome is not None:
             told = match_told(MatchEnded(table.outcome, table.scores), self._names)
@@ -147,20 +159,24 @@ class ScoreScreen(BlockScreen[str]):
         else:
             told = sentence(_("No round is over yet."))
         self.query_one(Prompt).show(told, sentence(_("To {number}."), number=table.target))
-        self.query_one(VerticalScroll).scroll_end(animate=False)
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Whether an action can be done now."""
         over = self._table.outcome is not None
         if action == "share":
             return over
-        if action == "plot":
-            return bool(self._table.rounds)
         if action in ("again", "leave"):
             return over and not self._looking
+        if action in ("plot", "why"):
+            return bool(self._table.rounds)
         if action == "go_on":
             return not over or self._looking
         return True
+
+    def action_why(self) -> None:
+        """Read the rule behind the last round's points, or their lack."""
+        ended = self._table.rounds[-1]
+        self.app.push_screen(RulesScreen(rule_behind(ended), round_told(ended, self._names)))
 
     def _course(self) -> Widget:
         """The plot; what draws it is imported when it is first asked for."""

@@ -64,16 +64,18 @@ class SetupScreen(BlockScreen[None]):
         builtin: Sequence[Entry],
         list_all: Callable[[], Sequence[Entry]],
         begin: Begin,
+        guide: Callable[[], None],
         last: LastSetup | None = None,
     ) -> None:
         """``builtin`` is shown at once; ``list_all`` finds the plugins, after the screen has been painted.
 
-        ``last`` is what was chosen the last time.
+        ``guide`` begins a round that is explained; ``last`` is what was chosen the last time.
         """
         super().__init__()
         self._take(builtin)
         self._list_all = list_all
         self._begin = begin
+        self._guide = guide
         self._chosen = last or LastSetup(2, [LastSeat("human")])
         self._chosen.seats += [LastSeat("heaviest") for _number in range(_MOST - len(self._chosen.seats))]
         self._secret: bytes | None = None
@@ -94,6 +96,12 @@ class SetupScreen(BlockScreen[None]):
         self._show(at="start")
         self.call_after_refresh(self._find_plugins)
 
+    def retell(self) -> None:
+        """The form and the headline too."""
+        self._say(_("Who plays?"))
+        self._show()
+        super().retell()
+
     @work(thread=True, group="plugins")
     def _find_plugins(self) -> None:
         entries = self._list_all()
@@ -108,11 +116,6 @@ class SetupScreen(BlockScreen[None]):
                 seat.strategy, seat.options = "heaviest", {}
         if gone:
             self._say(_("No longer here: {names}.").format(names=", ".join(gone)), wrong=True)
-        self._show()
-
-    def retell(self) -> None:
-        """In the language in use now."""
-        self._say(_("Who plays?"))
         self._show()
 
     def _take(self, entries: Sequence[Entry]) -> None:
@@ -134,6 +137,7 @@ class SetupScreen(BlockScreen[None]):
         )
         lines.append(Line("target", _("Target"), str(chosen.target or usual), by_rules, changes=True, space=True))
         lines.append(Line("start", _("Start the match"), space=True))
+        lines.append(Line("guide", _("First time?"), _("a guided round")))
         fold = _("Less") if self._unfolded else _("More")
         lines.append(Line("more", fold, detail=_("length, handicap, deals, looks")))
         if self._unfolded:
@@ -222,6 +226,8 @@ class SetupScreen(BlockScreen[None]):
                 self._ask_target()
             case "start":
                 self.action_start()
+            case "guide":
+                self._guide()
             case "more":
                 self._unfolded = not self._unfolded
                 self._show()

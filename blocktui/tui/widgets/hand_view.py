@@ -24,6 +24,13 @@ class HandView(CanvasView):
         index: int
         """Which of the hand, from 0."""
 
+    @dataclass
+    class TileHeld(Message):
+        """A mouse button went down on a tile, which may be dragged now."""
+
+        index: int
+        """Which of the hand, from 0."""
+
     hand: tuple[Tile, ...] = ()
     playable: AbstractSet[Tile] | None = None
     chosen: int | None = None
@@ -62,9 +69,18 @@ class HandView(CanvasView):
             pen=self.pen,
         )
 
+    def _at(self, event: events.MouseEvent) -> int | None:
+        return self._hand_drawn(self.size.width - 2, self.size.height).at(event.x - 1, event.y)
+
+    def on_mouse_down(self, event: events.MouseDown) -> None:
+        """Tell which tile may be dragged."""
+        index = self._at(event)
+        if index is not None:
+            self.post_message(self.TileHeld(index))
+
     def on_click(self, event: events.Click) -> None:
         """Tell which tile was clicked."""
-        index = self._hand_drawn(self.size.width - 2, self.size.height).at(event.x - 1, event.y)
+        index = self._at(event)
         if index is not None:
             event.stop()
             self.post_message(self.TileClicked(index))

@@ -1,6 +1,6 @@
 """The bottom row: the keys that work now, which can be clicked too."""
 
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING, Any, Final, cast
 
 from textual import events
 
@@ -17,6 +17,13 @@ if TYPE_CHECKING:
 
 _KEY = Style(Role.GOLD, Role.BAR, bold=True)
 _LABEL = Style(Role.TEXT, Role.BAR)
+
+
+ALWAYS_NAMED: Final = ("help", "leave")
+
+
+def _length(keys: str, label: str) -> int:
+    return cell_width(keys) + 1 + cell_width(label)
 
 
 class KeyBar(CanvasView):
@@ -38,13 +45,8 @@ class KeyBar(CanvasView):
         screen = cast("BlockScreen[object]", self.screen)
         self._places = []
         at = 1
-        for name in screen.FOOTER:
-            if screen.check_action(name, ()) is not True:
-                continue
-            keys, label = screen.footer_keys(name), _(ACTIONS[name].label)
-            length = cell_width(keys) + 1 + cell_width(label)
-            if at + length > width:
-                break
+        for name, keys, label in self._named(screen, width - 1):
+            length = _length(keys, label)
             canvas.put(at, 0, keys, _KEY)
             canvas.put(at + cell_width(keys) + 1, 0, label, _LABEL)
             self._places.append((range(at, at + length), name))
@@ -55,6 +57,22 @@ class KeyBar(CanvasView):
         """Tell what the action under the pointer does."""
         here = next((name for places, name in self._places if event.x in places), None)
         self.tooltip = None if here is None else _(ACTIONS[here].help)
+
+    def _named(self, screen: "BlockScreen[Any]", room: int) -> list[tuple[str, str, str]]:
+        """The actions that are named, with their keys and words: help and leaving always, then the most needed."""
+        able = [
+            (name, screen.footer_keys(name), _(ACTIONS[name].label))
+            for name in screen.FOOTER
+            if screen.check_action(name, ()) is True
+        ]
+        named: set[str] = set()
+        for name, keys, label in sorted(able, key=lambda action: action[0] not in ALWAYS_NAMED):
+            length = _length(keys, label)
+            if length > room:
+                break
+            named.add(name)
+            room -= length + 2
+        return [action for action in able if action[0] in named]
 
     async def on_click(self, event: events.Click) -> None:
         """Do what was clicked."""
