@@ -94,7 +94,7 @@ async def setup_scene(pilot: Pilot[None], app: BlockApp) -> None:
 
 async def setup_more_scene(pilot: Pilot[None], app: BlockApp) -> None:
     """The setup, with what most leave as it is."""
-    await pilot.press("down", "enter", "down")
+    await pilot.press("down", "down", "enter", "down")
     await pilot.pause()
 
 

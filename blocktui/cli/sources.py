@@ -1,6 +1,8 @@
 """Where strategies come from, as the command line and the environment say."""
 
 import os
+from collections.abc import Sequence
+from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -8,6 +10,8 @@ from .common import Given
 
 if TYPE_CHECKING:
     from blocktui.seats.catalogue import Catalogue
+    from blocktui.seats.describing import ProcessDescriber
+    from blocktui.seats.entry import Entry, Plugin, Program
     from blocktui.seats.isolation import Isolation
 
 
@@ -22,10 +26,18 @@ def isolation_of(given: Given) -> "Isolation":
 def catalogue_of(given: Given) -> "Catalogue":
     """What can fill a seat here; plugins are described in processes of their own, and remembered by version."""
     from blocktui.seats.catalogue import Catalogue, plugins_allowed
-    from blocktui.seats.describing import ProcessDescriber
+
+    @cache
+    def describer() -> "ProcessDescriber":
+        from blocktui.seats.describing import ProcessDescriber
+
+        return ProcessDescriber(isolation_of(given), cache=given.home.cache / "bots")
+
+    def describe(source: "Plugin | Program", package: str | None, version: str | None) -> "Sequence[Entry]":
+        return describer()(source, package, version)
 
     return Catalogue(
-        ProcessDescriber(isolation_of(given), cache=given.home.cache / "bots"),
+        describe,
         plugins=not given.no_plugins and plugins_allowed(os.environ),
         without=given.no_plugin,
         folder=Path.cwd(),

@@ -3,7 +3,6 @@
 import os
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from functools import partial
 from pathlib import Path
 from secrets import token_hex
 from typing import TYPE_CHECKING, Any, Final, TypeVar
@@ -161,6 +160,13 @@ def drawing_wishes(given: Given) -> "dict[str, Value]":
     return wishes
 
 
+def seated(given: Given, setup: "MatchSetup") -> "list[Occupant | None]":
+    """The bots' occupants, imported when there is a match to play."""
+    from blocktui.play.seating import occupants_of
+
+    return occupants_of(setup, isolation=isolation_of(given))
+
+
 def check_terminal() -> None:
     """Refuse, with a Trouble, to open the app where it cannot be drawn."""
     if not can_be_drawn_on():
@@ -185,17 +191,16 @@ def open_app(
     check_terminal()
     from blocktui.home.settings import FILE, Settings
     from blocktui.play import last_setup
-    from blocktui.play.seating import occupants_of
     from blocktui.tui.app import BlockApp
 
     from .keeper import Keeper
 
     home = given.home
     keeper = Keeper(home.matches, record)
-    catalogue, isolation = catalogue_of(given), isolation_of(given)
+    catalogue = catalogue_of(given)
     app = BlockApp(
         catalogue=catalogue,
-        seater=partial(occupants_of, isolation=isolation),
+        seater=lambda setup: seated(given, setup),
         keep=keeper.keep,
         new_secret=draw_secret,
         setup=setup,
@@ -203,7 +208,7 @@ def open_app(
         leaves_at_end=leaves_at_end,
         open_hands=open_hands,
         matches=matches,
-        deputy=partial(deputy_of, catalogue, isolation),
+        deputy=lambda: deputy_of(catalogue, isolation_of(given)),
         guided=guided,
         settings=Settings(home.config / FILE),
         wishes=drawing_wishes(given),

@@ -114,22 +114,25 @@ JOINING: Final[tuple[Move, ...]] = tuple(move for move in _BY_TEXT.values() if m
 """Every move that joins the chain at an end."""
 
 
-def _subsets(bits: int) -> Iterable[int]:
-    subset = bits
-    while subset:
-        yield subset
-        subset = (subset - 1) & bits
-    yield 0
+class _MovesAt(dict[int, tuple[Move, ...]]):
+    """For a set of tiles that fit an end, the moves with them, in the order of the values that they open.
+
+    A set is looked up once it has been asked for, so that the start of the program does not wait for all 1,792.
+    """
+
+    __slots__ = ("_fitting",)
+
+    def __init__(self, side: Side, end: int) -> None:
+        super().__init__()
+        self._fitting = [(tile.bit, _BY_TEXT[f"{side}{end}{tile.other(end)}"]) for tile in tiles_of(WITH_VALUE[end])]
+
+    def __missing__(self, tiles: int) -> tuple[Move, ...]:
+        self[tiles] = moves = tuple([move for bit, move in self._fitting if tiles & bit])
+        return moves
 
 
-def _moves_at(side: Side, end: int) -> dict[int, tuple[Move, ...]]:
-    """For every set of the tiles that fit an end, the moves with them, in the order of the values that they open."""
-    fitting = [(tile.bit, _BY_TEXT[f"{side}{end}{tile.other(end)}"]) for tile in tiles_of(WITH_VALUE[end])]
-    return {subset: tuple([move for bit, move in fitting if subset & bit]) for subset in _subsets(WITH_VALUE[end])}
-
-
-_LEFT: Final = tuple(_moves_at(Side.LEFT, end) for end in VALUES)
-_RIGHT: Final = tuple(_moves_at(Side.RIGHT, end) for end in VALUES)
+_LEFT: Final = tuple(_MovesAt(Side.LEFT, end) for end in VALUES)
+_RIGHT: Final = tuple(_MovesAt(Side.RIGHT, end) for end in VALUES)
 
 
 def moves_at_ends(hand: int, left: int, right: int) -> tuple[Move, ...]:

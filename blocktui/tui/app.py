@@ -44,14 +44,14 @@ class BlockApp(PersonalApp):
         pace: float | None = None,
         leaves_at_end: bool = False,
         open_hands: bool = False,
-        matches: int = 1,
-        deputy: Callable[[], tuple[str, Occupant]] | None = None,
-        guided: bool = False,
         settings: Settings | None = None,
         wishes: Mapping[str, Value] | None = None,
         usual_language: str | None = None,
         pictures: Path | None = None,
         last_setup: Path | None = None,
+        matches: int = 1,
+        deputy: Callable[[], tuple[str, Occupant]] | None = None,
+        guided: bool = False,
         clock: Callable[[], float] = time.monotonic,
         sleep: Callable[[float], Awaitable[None]] = asyncio.sleep,
     ) -> None:
@@ -60,7 +60,7 @@ class BlockApp(PersonalApp):
         ``seater`` makes the bots' occupants, ``keep`` is called with a match that is over or left, and tells what went
         wrong; ``pace`` is in seconds a turn, else as the settings have it; ``deputy`` makes the bot to which a person
         may leave the seat. A series of ``matches`` moves everyone on by one seat after each. ``guided`` has the match
-        of ``setup`` explained. ``last_setup`` is the file that remembers the setup; the rest is PersonalApp's.
+        of ``setup`` explained. ``last_setup`` is the file that remembers the setup. The rest is PersonalApp's.
         """
         correct_cells()
         super().__init__(settings, wishes=wishes, usual_language=usual_language, pictures=pictures)

@@ -173,11 +173,6 @@ class PersonalApp(App[None]):
         if isinstance(self.screen, BlockScreen):
             open_palette(self)
 
-    def action_language(self) -> None:
-        """The next language, at once and everywhere."""
-        codes = list(LANGUAGES)
-        self.choose_here("language", codes[(codes.index(language()) + 1) % len(codes)])
-
     def action_rules(self, rule: str = "") -> None:
         """The rules, at their beginning or at one of them."""
         from .screens.rules import RulesScreen
@@ -191,6 +186,11 @@ class PersonalApp(App[None]):
 
         if not isinstance(self.screen, SettingsScreen):
             self.push_screen(SettingsScreen())
+
+    def action_language(self) -> None:
+        """The next language, at once and everywhere."""
+        codes = list(LANGUAGES)
+        self.choose_here("language", codes[(codes.index(language()) + 1) % len(codes)])
 
     def action_suspend(self) -> None:
         """Put the program to sleep until the shell wakes it."""

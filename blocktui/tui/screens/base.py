@@ -80,15 +80,19 @@ class BlockScreen(Screen[Result]):
     # -- following the settings ----------------------------------------------------------------------------------
 
     def retell(self) -> None:
-        """Say anew whatever was put into words before the language changed; screens that keep words do so."""
+        """Say everything again, in the language in use now; nothing else changes."""
+        for view in self.query(CanvasView):
+            view.redraw()
+        self.refresh_bindings()
 
     def follow(self) -> None:
         """Bring the screen to the look and the language that hold now."""
         if self._told_in != language():
             self._told_in = language()
             self.retell()
-        for view in self.query(CanvasView):
-            view.redraw()
+        else:
+            for view in self.query(CanvasView):
+                view.redraw()
 
     def on_screen_resume(self) -> None:
         """Something may have been changed on the screen before."""

@@ -165,11 +165,9 @@ class ScoreScreen(BlockScreen[str]):
         over = self._table.outcome is not None
         if action == "share":
             return over
-        if action == "plot":
-            return bool(self._table.rounds)
         if action in ("again", "leave"):
             return over and not self._looking
-        if action == "why":
+        if action in ("plot", "why"):
             return bool(self._table.rounds)
         if action == "go_on":
             return not over or self._looking

@@ -96,6 +96,12 @@ class SetupScreen(BlockScreen[None]):
         self._show(at="start")
         self.call_after_refresh(self._find_plugins)
 
+    def retell(self) -> None:
+        """The form and the headline too."""
+        self._say(_("Who plays?"))
+        self._show()
+        super().retell()
+
     @work(thread=True, group="plugins")
     def _find_plugins(self) -> None:
         entries = self._list_all()
@@ -110,11 +116,6 @@ class SetupScreen(BlockScreen[None]):
                 seat.strategy, seat.options = "heaviest", {}
         if gone:
             self._say(_("No longer here: {names}.").format(names=", ".join(gone)), wrong=True)
-        self._show()
-
-    def retell(self) -> None:
-        """In the language in use now."""
-        self._say(_("Who plays?"))
         self._show()
 
     def _take(self, entries: Sequence[Entry]) -> None:
@@ -136,11 +137,11 @@ class SetupScreen(BlockScreen[None]):
         )
         lines.append(Line("target", _("Target"), str(chosen.target or usual), by_rules, changes=True, space=True))
         lines.append(Line("start", _("Start the match"), space=True))
+        lines.append(Line("guide", _("First time?"), _("a guided round")))
         fold = _("Less") if self._unfolded else _("More")
         lines.append(Line("more", fold, detail=_("length, handicap, deals, looks")))
         if self._unfolded:
             lines += self._more_lines()
-        lines.append(Line("guide", _("First time?"), _("a guided round")))
         lines += [
             Line(f"broken {entry.name}", entry.name, str(entry.status), entry.reason or "", space=number == 0)
             for number, entry in enumerate(self._broken)

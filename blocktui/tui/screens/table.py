@@ -138,10 +138,6 @@ class TableScreen(BlockScreen[str]):
         self._paint()
         self._conduct()
 
-    def retell(self) -> None:
-        """In the language in use now."""
-        self._paint()
-
     def on_unmount(self) -> None:
         """However the table is left: an unfinished match is kept, and nothing of the bots is left."""
         self.workers.cancel_group(self, "match")

@@ -53,6 +53,11 @@ class KeyBar(CanvasView):
             at += length + 2
         return canvas
 
+    def on_mouse_move(self, event: events.MouseMove) -> None:
+        """Tell what the action under the pointer does."""
+        here = next((name for places, name in self._places if event.x in places), None)
+        self.tooltip = None if here is None else _(ACTIONS[here].help)
+
     def _named(self, screen: "BlockScreen[Any]", room: int) -> list[tuple[str, str, str]]:
         """The actions that are named, with their keys and words: help and leaving always, then the most needed."""
         able = [
@@ -68,11 +73,6 @@ class KeyBar(CanvasView):
             named.add(name)
             room -= length + 2
         return [action for action in able if action[0] in named]
-
-    def on_mouse_move(self, event: events.MouseMove) -> None:
-        """Tell what the action under the pointer does."""
-        here = next((name for places, name in self._places if event.x in places), None)
-        self.tooltip = None if here is None else _(ACTIONS[here].help)
 
     async def on_click(self, event: events.Click) -> None:
         """Do what was clicked."""
