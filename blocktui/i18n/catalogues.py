@@ -1,8 +1,7 @@
 """The catalogues kept in step with the code: ``python -m blocktui.i18n.catalogues`` after a text has changed.
 
-It writes each ``.po`` anew from the texts that the code marks, keeps the translations of those that are still there,
-and compiles them. What is left to translate is listed and stands empty in the ``.po``. Needs Babel, which the program
-itself does not.
+It writes each ``.po`` anew from the texts that the code marks, with the translations that it had, and compiles them.
+What is left to translate is listed and stands empty in the ``.po``. Needs Babel, which the program itself does not.
 """
 
 import os
@@ -87,18 +86,30 @@ def read(code: str) -> Catalog:
 
 
 def refreshed(code: str) -> Catalog:
-    """The catalogue of a language with the texts of the code, and the translations that it had for them."""
+    """The catalogue of a language with the texts of the code, and the translations that it had for them.
+
+    Translations of texts that have gone are kept as obsolete, and come back with their texts.
+    """
     had, now = read(code), Catalog(locale=code, project="blocktui", charset="utf-8")
+    known = {_key(message): message for message in (*had.obsolete.values(), *had) if message.id}
     for message in template():
         if message.id:
-            old = had.get(message.id)
+            old = known.pop(_key(message), None)
             now.add(
                 message.id,
                 old.string if old else None,
                 locations=sorted(set(message.locations)),
                 auto_comments=message.auto_comments,
             )
+    for key in sorted(known):
+        gone = known[key]
+        if all(forms(gone, now.num_plurals)):
+            now.obsolete[key] = Message(gone.id, gone.string)
     return now
+
+
+def _key(message: Message) -> str:
+    return message.id if isinstance(message.id, str) else message.id[0]
 
 
 def written(catalogue: Catalog) -> bytes:
