@@ -17,8 +17,10 @@ from .sources import catalogue_of, isolation_of
 from .terminal import can_be_drawn_on
 
 if TYPE_CHECKING:
+    from blocktui.play.session import Session
     from blocktui.play.setup import MatchSetup
     from blocktui.seats.catalogue import Catalogue
+    from blocktui.tui.app import BlockApp
 
 F = TypeVar("F", bound=Callable[..., Any])
 
@@ -33,6 +35,18 @@ class Wishes:
     target: int | None
     start: tuple[int, ...] | None
     rounds: int | None
+
+
+record_option = click.option(
+    "--record",
+    type=click.Path(dir_okay=False, path_type=Path),
+    metavar="FILE",
+    help=_("Write the match to this file, which must not exist yet."),
+)
+"""Where the record of the match is wanted."""
+
+plain_option = click.option("--plain", is_flag=True, help=_("Full sentences and numbered choices, nothing drawn."))
+"""Sentences instead of a screen."""
 
 
 def playing_options(command: F) -> F:
@@ -57,12 +71,7 @@ def playing_options(command: F) -> F:
             metavar="FILE",
             help=_("Repeat the deals of the secret in this file."),
         ),
-        click.option(
-            "--record",
-            type=click.Path(dir_okay=False, path_type=Path),
-            metavar="FILE",
-            help=_("Write the match to this file, which must not exist yet."),
-        ),
+        record_option,
         click.option(
             "--target",
             type=click.IntRange(min=1),
@@ -70,7 +79,7 @@ def playing_options(command: F) -> F:
             help=_("Play to so many points instead of the rules' 100 or 61."),
         ),
         click.option("--start", metavar="N,N,...", help=_("Start scores, a seat each: a handicap.")),
-        click.option("--plain", is_flag=True, help=_("Full sentences and numbered choices, nothing drawn.")),
+        plain_option,
         click.option("--rounds", type=click.IntRange(min=1), metavar="N", help=_("Stop after so many rounds.")),
     ]
     for option in reversed(options):
@@ -150,28 +159,37 @@ def open_app(
     pace: float | None = None,
     leaves_at_end: bool = False,
     open_hands: bool = False,
+    session: "Session | None" = None,
+    opens: "Callable[[BlockApp], None] | None" = None,
 ) -> None:
-    """Run the app: at the setup screen, or at the table with a match."""
+    """Run the app: at the setup screen, at the table with a match, new or gone on with, or where ``opens`` leads."""
     check_terminal()
     from blocktui.play.seating import occupants_of
     from blocktui.tui.app import BlockApp
     from blocktui.tui.pacing import NORMAL
 
-    from .keeper import Keeper
+    from .keeper import RecordWriter, matches_of
 
-    keeper = Keeper(given.home.matches, record)
+    writer = RecordWriter(record)
+    matches = matches_of(given)
     app = BlockApp(
         catalogue=catalogue_of(given),
         seater=partial(occupants_of, isolation=isolation_of(given)),
-        keep=keeper.keep,
+        matches=matches,
+        keep=writer.write,
         new_secret=draw_secret,
         setup=setup,
         pace=NORMAL if pace is None else pace,
         leaves_at_end=leaves_at_end,
         open_hands=open_hands,
+        session=session,
+        opens=opens,
     )
-    app.run()
+    try:
+        app.run()
+    finally:
+        matches.close()
     if app.return_code:
         raise Trouble(_("The app ended with an error."), app.return_code)
-    if keeper.problems:
-        raise Trouble(" ".join(keeper.problems), IN_THE_WAY)
+    if app.unkept or writer.problems:
+        raise Trouble(" ".join((*app.unkept, *writer.problems)), IN_THE_WAY)

@@ -11,6 +11,8 @@ from typing import ClassVar
 from textual.app import App
 from textual.binding import BindingType
 
+from blocktui.play.keeping import Keeping
+from blocktui.play.matches import Matches
 from blocktui.play.session import Seater, Session
 from blocktui.play.setup import MatchSetup, SeatSetup
 from blocktui.seats.catalogue import Catalogue
@@ -32,26 +34,35 @@ class BlockApp(App[None]):
         *,
         catalogue: Catalogue,
         seater: Seater,
+        matches: Matches | None = None,
         keep: Callable[[Session], str | None],
         new_secret: Callable[[], bytes],
         setup: MatchSetup | None = None,
+        session: Session | None = None,
         pace: float = NORMAL,
         leaves_at_end: bool = False,
         open_hands: bool = False,
+        opens: "Callable[[BlockApp], None] | None" = None,
         clock: Callable[[], float] = time.monotonic,
         sleep: Callable[[float], Awaitable[None]] = asyncio.sleep,
     ) -> None:
-        """With ``setup`` the app opens at the table, and ends when that is left.
+        """With ``setup``, or a ``session`` to go on with, the app opens at the table, and ends when that is left.
 
-        ``seater`` makes the bots' occupants, ``keep`` is called with a match that is over or left, and tells what went
-        wrong; ``pace`` is in seconds a turn.
+        ``seater`` makes the bots' occupants; ``matches`` keeps every turn before it is shown, and nothing is kept
+        without it; ``keep`` is called with a match that is over or left, and tells what went wrong; ``pace`` is in
+        seconds a turn; ``opens`` pushes another first screen.
         """
         super().__init__()
         self._catalogue = catalogue
         self._seater = seater
+        self.matches = matches
         self._keep = keep
         self._new_secret = new_secret
         self._setup = setup
+        self._session = session
+        self._opens = opens
+        self.unkept: list[str] = []
+        """Of each match that the archive could not take, what became of it."""
         self._open_hands = open_hands
         self._leaves_at_end = leaves_at_end
         self._pacer = Pacer(pace, clock=clock, sleep=sleep)
@@ -64,8 +75,12 @@ class BlockApp(App[None]):
         if sys.platform != "win32":
             for number in (signal.SIGTERM, signal.SIGHUP):
                 asyncio.get_running_loop().add_signal_handler(number, self._stopped_by, number)
-        if self._setup is not None:
+        if self._session is not None:
+            self._open_session(self._session)
+        elif self._setup is not None:
             self._open_table(self._setup)
+        elif self._opens is not None:
+            self._opens(self)
         else:
             self._open_setup()
 
@@ -83,30 +98,47 @@ class BlockApp(App[None]):
 
     def _open_table(self, setup: MatchSetup) -> None:
         """The table with a new match; a SetupError if the rules do not allow it."""
-        from .screens.table import TableScreen
+        self._open_session(Session(setup, datetime.now(UTC)))
 
-        session = Session(setup, datetime.now(UTC))
+    def _open_session(self, session: Session) -> None:
+        from .screens.table import TableScreen
 
         def next_one(wish: str | None) -> None:
             if wish == "again":
-                self._open_table(setup.moved_on(self._new_secret()))
-            elif self._setup is not None:
+                self._open_table(session.setup.moved_on(self._new_secret()))
+            elif self._setup is not None or self._session is not None:
                 self.exit()
+
+        keeping = None if self.matches is None else self.matches.keep(session)
+
+        def keep(session: Session) -> None:
+            self._keep_match(session, keeping)
 
         table = TableScreen(
             session,
-            self._seater(setup),
+            self._seater(session.setup),
             self._pacer,
-            keep=self._keep_match,
+            keep=keep,
+            keeping=keeping,
             leaves_at_end=self._leaves_at_end,
             open_hands=self._open_hands,
         )
         self.push_screen(table, next_one)
 
-    def _keep_match(self, session: Session) -> None:
+    def _keep_match(self, session: Session, keeping: Keeping | None) -> None:
+        """Keep the rest of a match that is over or left."""
+        wrong = None if keeping is None else keeping.leave()
+        if wrong is not None:
+            self.tell_trouble(wrong)
+            if keeping is not None and keeping.unkept:
+                self.unkept.append(wrong)
         wrong = self._keep(session)
         if wrong is not None:
-            self.notify(wrong, severity="error", timeout=20, markup=False)
+            self.tell_trouble(wrong)
+
+    def tell_trouble(self, told: str) -> None:
+        """Tell of something that could not be kept or read."""
+        self.notify(told, severity="error", timeout=20, markup=False)
 
     def action_help(self) -> None:
         """What the keys do here."""

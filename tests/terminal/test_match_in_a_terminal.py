@@ -8,7 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from blocktui.records import read_record, verify
+from blocktui.records import Record, read_record, verify
+from blocktui.records.archive import Archive
 
 from .conftest import Terminal
 
@@ -35,6 +36,12 @@ def play_as_told(terminal: Terminal) -> int:
     raise AssertionError("the match never ended")
 
 
+def archived(tmp_path: Path) -> list[Record]:
+    """The records that the archive holds."""
+    with Archive(tmp_path / "home" / "archive.db") as archive:
+        return list(archive.records())
+
+
 def bottom(text: str) -> str:
     """The row that names the keys."""
     return text.split("\n")[-1]
@@ -58,8 +65,7 @@ def test_a_match_is_played_from_the_command_to_the_record(terminal: Open, tmp_pa
     verify(written)
     assert written.result is not None
     assert written.seats[0].name == "Ann"
-    kept = list((tmp_path / "home" / "matches").iterdir())
-    assert [read_record(path) for path in kept] == [written]
+    assert archived(tmp_path) == [written]
 
 
 def test_the_bare_command_opens_setup_and_one_key_starts(terminal: Open) -> None:
@@ -79,8 +85,8 @@ def test_watching_leaves_by_itself_at_the_end(terminal: Open, tmp_path: Path) ->
     shown = terminal("watch", "heaviest", "random", "random", "--pace", "0", "--exit")
     assert shown.wait() == 0
     shown.assert_clean()
-    (kept,) = (tmp_path / "home" / "matches").iterdir()
-    verify(read_record(kept))
+    (kept,) = archived(tmp_path)
+    verify(kept)
 
 
 @pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGHUP])
@@ -91,8 +97,7 @@ def test_a_signal_leaves_the_terminal_clean_and_the_match_kept(terminal: Open, t
     os.kill(shown.pid, number)
     assert shown.wait() == 128 + number
     shown.assert_clean()
-    (kept,) = (tmp_path / "home" / "matches").iterdir()
-    record = read_record(kept)
+    (record,) = archived(tmp_path)
     verify(record)
     assert record.result is None
 

@@ -1,6 +1,6 @@
 """The table, where a match is played or watched."""
 
-from asyncio import Event
+from asyncio import Event, to_thread
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import ClassVar, Final
@@ -15,6 +15,7 @@ from blocktui.i18n import _
 from blocktui.narration import Sentence, match_told, round_told, sentence, tile_text
 from blocktui.play.conduct import Happening
 from blocktui.play.drivers import play_async
+from blocktui.play.keeping import Keeping
 from blocktui.play.session import Session
 from blocktui.rules import MatchEnded, Move, Passed, Played, RoundEnded, Side, Tile, View
 from blocktui.seats.occupant import Occupant
@@ -78,17 +79,19 @@ class TableScreen(BlockScreen[str]):
         pacer: Pacer,
         *,
         keep: Callable[[Session], None],
+        keeping: Keeping | None = None,
         leaves_at_end: bool = False,
         open_hands: bool = False,
     ) -> None:
         """``bots`` fill the seats that no person does; the screen closes them when it is left.
 
-        ``keep`` is called when the match is over or left.
+        ``keeping`` keeps every turn before it is shown; ``keep`` is called when the match is over or left.
         """
         super().__init__()
         self.session = session
         self.pacer = pacer
         self._keep = keep
+        self._keeping = keeping
         self._leaves_at_end = leaves_at_end
         self._occupants: list[Occupant] = [Person(self._ask) if bot is None else bot for bot in bots]
         self.viewer = session.persons[0] if session.persons else 0
@@ -142,9 +145,20 @@ class TableScreen(BlockScreen[str]):
             self._show,
             limit_ms=session.setup.limit_ms,
             rounds=session.setup.rounds,
+            faults=session.fault_counts,
+            keep=self._keep_turn,
         )
         self._keep_once()
         await self._finish()
+
+    async def _keep_turn(self, happening: Happening) -> None:
+        """Have what happened on the disk before it is shown; where bots play without delay, a round at a time."""
+        if self._keeping is None:
+            return
+        at_once = bool(self.session.persons) or self.pacer.seconds > 0 or self.pacer.paused
+        news = await to_thread(self._keeping.keep, happening, at_once=at_once)
+        if news is not None:
+            self.notify(news, severity="error" if self._keeping.unkept else "information", timeout=20, markup=False)
 
     def _keep_once(self) -> None:
         if not self._kept:
