@@ -195,7 +195,7 @@ def export(
             if out is None:
                 for record in records:
                     text = to_json(record) + b"\n" if many else to_toml(record).encode()
-                    click.get_binary_stream("stdout").write(text)
+                    click.echo(text, nl=False)
             elif out.name.endswith(".jsonl") or not (many or out.is_dir()):
                 _write_one(out, list(records) if not many else records)
             else:

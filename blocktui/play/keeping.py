@@ -7,18 +7,19 @@ from pathlib import Path
 from blocktui.i18n import _
 from blocktui.records import Fault, Marks, Record, Scalar, Seat, record_of
 from blocktui.records.archive import Archive, ArchiveError, Keeper
-from blocktui.rules import RoundEnded
+from blocktui.rules import Event, RoundEnded
 
 from .conduct import Faulted, Happening, TakenOver
 from .session import Session
 from .setup import MatchSetup, SeatSetup
+from .table import Table
 
 
 class Keeping:
     """Keeps one session in the archive, whatever stands in its way; any thread may call it.
 
     Everything that the match holds is written, so that one write keeps a play, the passes that it forces and the end
-    of a round.
+    of a round. What the match does not hold any more, since it was taken back, is taken back in the archive too.
     """
 
     def __init__(
@@ -34,8 +35,8 @@ class Keeping:
         self._folders = folders
         self._lock = threading.Lock()
         self._keeper: Keeper | None = None
-        self._kept = 0
-        """How many events of the match were given to the keeper."""
+        self._given: list[Event] = []
+        """What the keeper was given of the match."""
         self._faults: list[Faulted] = []
         """Those that the keeper was not given yet: they go with the turn that follows them."""
         self._taken_over: list[TakenOver] = []
@@ -64,26 +65,11 @@ class Keeping:
             if isinstance(happening, TakenOver):
                 self._taken_over.append(happening)
                 return None
-            if not at_once and not any(isinstance(event, RoundEnded) for event in self._new):
+            new = self._session.match.events[len(self._given) :]
+            if not at_once and not any(isinstance(event, RoundEnded) for event in new):
                 return None
             self._write()
             return self._news()
-
-    def mark_practice(self) -> None:
-        """Note for good that take-back, hints or open hands were used."""
-        with self._lock:
-            self._write()
-            if self._keeper is not None:
-                self._keeper.mark_practice()
-
-    def take_back(self, round_number: int, turns: int) -> None:
-        """Keep no more than the first turns of a round; the session's match is already the one that stands there."""
-        with self._lock:
-            events = self._session.match.events
-            self._faults.clear()
-            if self._keeper is not None:
-                self._keeper.take_back(events, round_number, turns)
-                self._kept = len(events)
 
     def leave(self) -> str | None:
         """Write the rest, or all of it as a record file, and give what is to be told of it."""
@@ -109,14 +95,10 @@ class Keeping:
                 reason=self._keeper.trouble.reason, more=reason
             )
 
-    @property
-    def _new(self) -> Sequence[object]:
-        return self._session.match.events[self._kept :]
-
     def _write(self) -> None:
         """Give the keeper what is new; a match begins to be kept with its first deal."""
         session = self._session
-        events = session.match.events
+        events = list(session.match.events)
         if session.match.round == 0:
             return
         if self._keeper is None:
@@ -130,13 +112,26 @@ class Keeping:
                 settings=settings_of(session.setup),
                 saved=session.saved,
             )
-        elif len(events) > self._kept:
-            self._keeper.keep(events[self._kept :], faults=[_fault(fault) for fault in self._faults])
-            self._faults.clear()
+            self._given = events
+        self._give(self._keeper, events)
+        if session.practice:
+            self._keeper.mark_practice()
         for taken in self._taken_over:
             self._keeper.take_over(taken.seat, taken.round)
         self._taken_over.clear()
-        self._kept = len(events)
+
+    def _give(self, keeper: Keeper, events: list[Event]) -> None:
+        """Keep the events, after taking back what the match does not hold any more."""
+        same = 0
+        while same < min(len(events), len(self._given)) and events[same] == self._given[same]:
+            same += 1
+        if same < len(self._given):
+            table = Table(events[:same])
+            keeper.take_back(events[:same], table.round, len(table.turns))
+        if same < len(events):
+            keeper.keep(events[same:], faults=[_fault(fault) for fault in self._faults])
+            self._faults.clear()
+        self._given = events
 
     def _news(self) -> str | None:
         """What has changed since it was told last."""
@@ -159,6 +154,7 @@ def record_of_session(session: Session, *, app: str) -> Record:
         date=session.began.replace(microsecond=0),
         app=app,
         secret=session.setup.secret,
+        practice=session.practice,
         marks={number: Marks(faults=_faults(session.faults, number)) for number in rounds},
     )
 

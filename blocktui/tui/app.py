@@ -6,6 +6,7 @@ import sys
 import time
 from collections.abc import Awaitable, Callable, Sequence
 from datetime import UTC, datetime
+from functools import partial
 from typing import ClassVar
 
 from textual.app import App
@@ -13,6 +14,7 @@ from textual.binding import BindingType
 
 from blocktui.play.keeping import Keeping
 from blocktui.play.matches import Matches
+from blocktui.play.replay import Replay
 from blocktui.play.session import Seater, Session
 from blocktui.play.setup import MatchSetup, SeatSetup
 from blocktui.seats.catalogue import Catalogue
@@ -65,7 +67,8 @@ class BlockApp(App[None]):
         """Of each match that the archive could not take, what became of it."""
         self._open_hands = open_hands
         self._leaves_at_end = leaves_at_end
-        self._pacer = Pacer(pace, clock=clock, sleep=sleep)
+        self._new_pacer = partial(Pacer, clock=clock, sleep=sleep)
+        self._pacer = self._new_pacer(pace)
         for theme in THEMES:
             self.register_theme(theme)
         self.theme = THEMES[0].name
@@ -124,6 +127,16 @@ class BlockApp(App[None]):
             open_hands=self._open_hands,
         )
         self.push_screen(table, next_one)
+
+    def open_replay(self, replay: Replay, *, seat: int | None = None, leaves: bool = False) -> None:
+        """Step through a record; with ``leaves`` the app ends when that is left."""
+        from .screens.replay import ReplayScreen
+
+        def left(_result: None) -> None:
+            if leaves:
+                self.exit()
+
+        self.push_screen(ReplayScreen(replay, self._new_pacer(NORMAL), seat=seat), left)
 
     def _keep_match(self, session: Session, keeping: Keeping | None) -> None:
         """Keep the rest of a match that is over or left."""

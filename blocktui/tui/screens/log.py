@@ -1,0 +1,49 @@
+"""The whole log of a match, and what its bots wrote to theirs."""
+
+from collections.abc import Sequence
+from typing import ClassVar
+
+from textual.app import ComposeResult
+from textual.binding import BindingType
+from textual.containers import VerticalScroll
+from textual.screen import ModalScreen
+from textual.widgets import Static
+
+from blocktui.i18n import _
+from blocktui.i18n.widths import one_line
+from blocktui.narration import Sentence
+
+
+class LogScreen(ModalScreen[None]):
+    """Everything that was told, the newest at the bottom; then each bot's own log."""
+
+    CSS_PATH = "log.tcss"
+    BINDINGS: ClassVar[list[BindingType]] = [("escape,g,q,enter", "close")]
+
+    def __init__(self, lines: Sequence[Sentence], logs: Sequence[tuple[str, str]]) -> None:
+        """``logs`` are the bots' names and what they wrote."""
+        super().__init__()
+        self._lines = lines
+        self._logs = logs
+
+    def compose(self) -> ComposeResult:
+        """The log, as text that nothing in it can bend."""
+        with VerticalScroll():
+            for name, log in self._logs:
+                if log:
+                    yield Static(
+                        _("What {name} wrote to its log:").format(name=one_line(name)), classes="title", markup=False
+                    )
+                    yield Static("\n".join(one_line(line) for line in log.splitlines()), markup=False)
+            yield Static(_("Log"), classes="title")
+            yield Static("\n".join(one_line(str(line)) for line in self._lines), markup=False)
+            yield Static(_("esc closes this."), classes="keys")
+
+    def on_mount(self) -> None:
+        """The newest is seen first."""
+        self.query_one(VerticalScroll).scroll_end(animate=False)
+        self.query_one(VerticalScroll).focus()
+
+    def action_close(self) -> None:
+        """Back to the table."""
+        self.dismiss(None)
