@@ -9,6 +9,7 @@ from datetime import UTC, datetime
 from functools import partial
 from typing import ClassVar
 
+from textual import work
 from textual.app import App
 from textual.binding import BindingType
 
@@ -17,6 +18,8 @@ from blocktui.play.matches import Matches
 from blocktui.play.replay import Replay
 from blocktui.play.session import Seater, Session
 from blocktui.play.setup import MatchSetup, SeatSetup
+from blocktui.records import Record, RecordError
+from blocktui.records.archive import Saved
 from blocktui.seats.catalogue import Catalogue
 
 from .actions import bindings
@@ -94,7 +97,15 @@ class BlockApp(App[None]):
     def _open_setup(self) -> None:
         from .screens.setup import SetupScreen
 
-        self.push_screen(SetupScreen(self._catalogue.builtin, self._catalogue.entries, self._begin))
+        self.push_screen(
+            SetupScreen(
+                self._catalogue.builtin,
+                self._catalogue.entries,
+                self._begin,
+                interrupted=None if self.matches is None else self.matches.interrupted,
+                resume=self.resume,
+            )
+        )
 
     def _begin(self, seats: Sequence[SeatSetup], target: int | None) -> None:
         self._open_table(MatchSetup(seats=tuple(seats), target=target, secret=self._new_secret()))
@@ -127,6 +138,46 @@ class BlockApp(App[None]):
             open_hands=self._open_hands,
         )
         self.push_screen(table, next_one)
+
+    @work(group="resume", exclusive=True)
+    async def resume(self, saved: Saved) -> None:
+        """Go on with a match that was left, or tell why not."""
+        from blocktui.play.resuming import CannotGoOn, resumed
+
+        try:
+            session = await asyncio.to_thread(resumed, saved, self._catalogue, self._new_secret)
+        except CannotGoOn as error:
+            self.tell_trouble(str(error))
+        else:
+            self._open_session(session)
+
+    def action_matches(self) -> None:
+        """Look at the matches that were begun here."""
+        if self.matches is None:
+            return
+        from .screens.matches import MatchesScreen
+
+        self.push_screen(
+            MatchesScreen(
+                self.matches, replay=self._replay_record, resume=self.resume, statistics=self.action_statistics
+            )
+        )
+
+    def action_statistics(self) -> None:
+        """Look at what the matches came to."""
+        if self.matches is None:
+            return
+        from .screens.statistics import StatisticsScreen
+
+        self.push_screen(StatisticsScreen(self.matches))
+
+    def _replay_record(self, record: Record) -> None:
+        try:
+            replay = Replay(record)
+        except RecordError as error:
+            self.tell_trouble(error.reason)
+        else:
+            self.open_replay(replay)
 
     def open_replay(self, replay: Replay, *, seat: int | None = None, leaves: bool = False) -> None:
         """Step through a record; with ``leaves`` the app ends when that is left."""

@@ -10,7 +10,9 @@ from textual.binding import BindingType
 
 from blocktui.i18n import _
 from blocktui.narration import sentence
+from blocktui.narration.matches import when_told
 from blocktui.play.setup import SeatSetup, check_size, compass_name
+from blocktui.records.archive import ArchiveError, NoSuchMatch, Saved
 from blocktui.rules import PLAYERS, TARGET, SetupError
 from blocktui.seats.entry import Entry, Status
 from blocktui.seats.options import OptionValue, complete
@@ -45,12 +47,26 @@ class SetupScreen(BlockScreen[None]):
 
     CSS_PATH = "setup.tcss"
     VERTICAL_BREAKPOINTS = [(0, "-short"), (24, "-tall")]
-    BINDINGS: ClassVar[list[BindingType]] = [*bindings("start", "help", "quit")]
-    FOOTER = ("start", "line", "change", "open", "help", "quit")
+    BINDINGS: ClassVar[list[BindingType]] = [*bindings("start", "matches", "statistics", "help", "quit")]
+    FOOTER = ("start", "line", "change", "open", "matches", "statistics", "help", "quit")
 
-    def __init__(self, builtin: Sequence[Entry], list_all: Callable[[], Sequence[Entry]], begin: Begin) -> None:
-        """``builtin`` is shown at once; ``list_all`` finds the plugins, after the screen has been painted."""
+    def __init__(
+        self,
+        builtin: Sequence[Entry],
+        list_all: Callable[[], Sequence[Entry]],
+        begin: Begin,
+        *,
+        interrupted: Callable[[], Saved | None] | None = None,
+        resume: Callable[[Saved], object] | None = None,
+    ) -> None:
+        """``builtin`` is shown at once; ``list_all`` finds the plugins, after the screen has been painted.
+
+        ``interrupted`` finds the match that was left last, and ``resume`` goes on with it.
+        """
         super().__init__()
+        self._interrupted = interrupted
+        self._resume = resume
+        self._left: Saved | None = None
         self._take(builtin)
         self._list_all = list_all
         self._begin = begin
@@ -81,6 +97,28 @@ class SetupScreen(BlockScreen[None]):
         self._take(entries)
         self._show()
 
+    def on_screen_resume(self) -> None:
+        """Whenever the setup comes to the front, the match left last may be another."""
+        if self._interrupted is not None:
+            self._find_left(self._interrupted)
+
+    @work(thread=True, group="left", exclusive=True)
+    def _find_left(self, interrupted: Callable[[], Saved | None]) -> None:
+        try:
+            left = interrupted()
+        except (ArchiveError, NoSuchMatch) as error:
+            self.app.call_from_thread(self._cannot_look, str(error))
+        else:
+            self.app.call_from_thread(self._found_left, left)
+
+    def _found_left(self, left: Saved | None) -> None:
+        self._left = left
+        self._show()
+
+    def _cannot_look(self, reason: str) -> None:
+        self._found_left(None)
+        self.notify(reason, severity="error", timeout=20, markup=False)
+
     def _take(self, entries: Sequence[Entry]) -> None:
         self._entries = {entry.name: entry for entry in entries if entry.status is Status.OK}
         self._broken = [entry for entry in entries if entry.status in (Status.BROKEN, Status.INCOMPATIBLE)]
@@ -106,6 +144,12 @@ class SetupScreen(BlockScreen[None]):
         )
         lines.append(Line("target", _("Target"), str(self._target or usual), by_rules, changes=True, space=True))
         lines.append(Line("start", _("Start the match"), space=True))
+        if self._left is not None:
+            record = self._left.record
+            scores = zip(record.seats, record.scores, strict=True)
+            standing = ", ".join(f"{seat.name} {score}" for seat, score in scores)
+            begun = _("begun {date}, round {number}").format(date=when_told(record.date), number=len(record.rounds))
+            lines.append(Line("left", _("Go on with"), standing, begun))
         lines += [
             Line(f"broken {entry.name}", entry.name, str(entry.status), entry.reason or "", space=number == 0)
             for number, entry in enumerate(self._broken)
@@ -140,6 +184,8 @@ class SetupScreen(BlockScreen[None]):
             self._ask_target()
         elif kind == "start":
             self.action_start()
+        elif kind == "left" and self._left is not None and self._resume is not None:
+            self._resume(self._left)
         elif kind == "players":
             self._changed(Form.Changed("players", 1))
 
@@ -172,6 +218,18 @@ class SetupScreen(BlockScreen[None]):
         if text is not None:
             self._target = None if text in ("", str(usual)) else int(text)
             self._show()
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """Whether an action can be done now."""
+        return self._interrupted is not None or action not in ("matches", "statistics")
+
+    def action_matches(self) -> None:
+        """Look at the matches that were begun here."""
+        self.app.call_later(self.app.run_action, "matches")
+
+    def action_statistics(self) -> None:
+        """Look at what the matches came to."""
+        self.app.call_later(self.app.run_action, "statistics")
 
     # -- the start -----------------------------------------------------------------------------------------------
 
