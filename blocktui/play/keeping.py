@@ -35,8 +35,8 @@ class Keeping:
         self._folders = folders
         self._lock = threading.Lock()
         self._keeper: Keeper | None = None
-        self._given: list[Event] = []
-        """What the keeper was given of the match."""
+        self._given = list(session.match.events)
+        """What the keeper was given of the match; of one that is gone on with, what was saved."""
         self._faults: list[Faulted] = []
         """Those that the keeper was not given yet: they go with the turn that follows them."""
         self._taken_over: list[TakenOver] = []
@@ -102,9 +102,11 @@ class Keeping:
         if session.match.round == 0:
             return
         if self._keeper is None:
+            if session.saved is None:
+                self._given = events
             self._keeper = Keeper(
                 self._open_archive,
-                events=events,
+                events=self._given,
                 seats=seats_of(session),
                 date=session.began.replace(microsecond=0),
                 app=self._app,
@@ -112,7 +114,6 @@ class Keeping:
                 settings=settings_of(session.setup),
                 saved=session.saved,
             )
-            self._given = events
         self._give(self._keeper, events)
         if session.practice:
             self._keeper.mark_practice()

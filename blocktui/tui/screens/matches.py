@@ -46,7 +46,7 @@ class MatchesScreen(BlockScreen[None]):
     BINDINGS: ClassVar[list[BindingType]] = [
         *bindings("replay", "resume", "search", "results", "export", "delete", "statistics", "help", "back", "close")
     ]
-    FOOTER = ("replay", "resume", "search", "results", "export", "delete", "statistics", "help", "close")
+    FOOTER = ("replay", "resume", "search", "results", "export", "delete", "statistics", "help", "close", "back")
 
     def __init__(
         self,
