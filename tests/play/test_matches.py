@@ -73,7 +73,7 @@ def begun(*seats: str, **wishes: object) -> Session:
 
 @pytest.mark.parametrize("seats", [("human=Ann", "expert[time=5]=Bo"), ("random=A", "human=B", "heaviest=C")])
 def test_c14_left_at_every_turn_and_gone_on_with_it_is_the_same_match(tmp_path: Path, seats: tuple[str, ...]) -> None:
-    """Kept, closed and taken up again after every single happening: hands, chain, turn, scores, lot, secret, options."""
+    """Kept, closed and taken up after every happening: hands, chain, turn, scores, lot, secret, options."""
     whole = begun(*seats, target=40)
     for happening in happenings(whole):
         whole.note(happening)
