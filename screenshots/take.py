@@ -22,6 +22,7 @@ from blocktui.play.stand_in import stand_in_move
 from blocktui.seats.catalogue import Catalogue
 from blocktui.seats.spec import SeatSpec
 from blocktui.tui.app import BlockApp
+from blocktui.tui.screens.lesson import LessonScreen
 from blocktui.tui.screens.table import TableScreen
 
 FOLDER: Final = Path(__file__).parent
@@ -111,7 +112,7 @@ def turns(app: BlockApp) -> int:
 def has_choice(app: BlockApp) -> bool:
     """Whether a person is to choose among tiles, with something on the table."""
     screen = app.screen
-    return isinstance(screen, TableScreen) and screen.choosing and len(screen.playable) > 1 and turns(app) >= 8
+    return isinstance(screen, TableScreen) and screen.choosing and len(screen.choice.playable) > 1 and turns(app) >= 8
 
 
 async def table_scene(pilot: Pilot[None], app: BlockApp) -> None:
@@ -119,8 +120,22 @@ async def table_scene(pilot: Pilot[None], app: BlockApp) -> None:
     await choose_on(pilot, app, lambda: has_choice(app))
     screen = app.screen
     assert isinstance(screen, TableScreen)
-    await pilot.press(str(next(index for index, tile in enumerate(screen.hand, 1) if tile in screen.playable)))
+    await pilot.press(
+        str(next(index for index, tile in enumerate(screen.choice.hand, 1) if tile in screen.choice.playable))
+    )
     await pilot.pause()
+
+
+async def rules_scene(pilot: Pilot[None], app: BlockApp) -> None:
+    """The rules, at the doubles."""
+    await pilot.press("r", "right", "right", "right")
+    await pilot.pause()
+
+
+async def lesson_scene(pilot: Pilot[None], app: BlockApp) -> None:
+    """The beginning of the guided round."""
+    await pilot.press("down", "enter")
+    await settled(pilot, lambda: isinstance(app.screen, LessonScreen))
 
 
 async def round_end_scene(pilot: Pilot[None], app: BlockApp) -> None:
@@ -163,6 +178,8 @@ SCENES: Final[dict[str, tuple[tuple[str, ...], Scene]]] = {
     "scores": (SEATS, scores_scene),
     "help": (SEATS, help_scene),
     "leave": (SEATS, leave_scene),
+    "rules": ((), rules_scene),
+    "lesson": ((), lesson_scene),
 }
 """Each scene: the seats, and how it is brought about."""
 
@@ -172,6 +189,7 @@ PICTURES: Final = (
     ("table", 120, 40),
     ("round-end", 80, 24),
     ("scores", 80, 24),
+    ("rules", 80, 24),
 )
 """What is kept in this folder."""
 

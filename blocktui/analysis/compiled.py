@@ -30,7 +30,7 @@ ENTRIES: Final = frozenset(
 )
 """The kernels that are called from outside: only they are kept in the cache, each whole with all that it calls."""
 
-DEEPEST: Final = {"margin": 14, "best_outcome": 20}
+DEEPEST: Final = {"margin": 14}
 """How often these call themselves at most: once for each tile that can still be placed.
 
 numba does not load a recursive function from its cache dependably (its second process can die), so the twin of a kernel

@@ -33,6 +33,8 @@ FEATURES = 9
 """What a policy weighs: pips, double, F, D, P1, P2 + P3, the product of all P, the higher half, the left end."""
 MODEL = FEATURES + 2
 """A policy's numbers: its weights, the inverse temperature, the share of moves made at random."""
+STAGES = 7
+"""A policy has such numbers for each size of hand, from one tile up."""
 SURE = 1000.0
 """From this inverse temperature up, the best move is always taken."""
 PAST = 9
@@ -71,7 +73,7 @@ class Policies(NamedTuple):
     """How the seats may play."""
 
     models: list[float]
-    """``MODEL`` numbers for each policy."""
+    """``STAGES`` times ``MODEL`` numbers for each policy."""
     kinds: int
     """The first so many policies are those that others may play by."""
     own: int
@@ -142,6 +144,11 @@ def right_after(move: int, right: int) -> int:
     return right
 
 
+def stage(policy: int, hand: int) -> int:
+    """Where a policy keeps its numbers for a hand of this size."""
+    return MODEL * (STAGES * policy + hand.bit_count() - 1)
+
+
 def weigh(
     hand: int,
     left: int,
@@ -152,7 +159,7 @@ def weigh(
     counts: Ints,
     voids: Ints,
     models: Floats,
-    model: int,
+    base: int,
     moves: Ints,
     scores: Floats,
 ) -> int:
@@ -173,7 +180,6 @@ def weigh(
     if players > 3:
         may4 = unseen & WITHOUT[voids[fourth]]
         row4 = (counts[fourth] * MISS_TILES + may4.bit_count()) * MISS_TILES
-    base = MODEL * model
     w_pips = models[base]
     w_double = models[base + 1]
     w_follow = models[base + 2]
@@ -209,16 +215,16 @@ def weigh(
     return n
 
 
-def pick(n: int, models: Floats, model: int, scores: Floats, rng: Ints) -> int:
+def pick(n: int, models: Floats, base: int, scores: Floats, rng: Ints) -> int:
     """The index of the move that a policy takes, of ``n`` that it has weighed."""
-    base = MODEL * model + FEATURES
-    if draw(rng, 1000000) < models[base + 1] * 1000000:
+    aside = models[base + FEATURES + 1]
+    if aside > 0.0 and draw(rng, 1000000) < aside * 1000000:
         return draw(rng, n)
     best = 0
     for i in range(1, n):
         if scores[i] > scores[best]:
             best = i
-    steep = models[base]
+    steep = models[base + FEATURES]
     if steep >= SURE:
         return best
     highest = scores[best]
@@ -234,15 +240,14 @@ def pick(n: int, models: Floats, model: int, scores: Floats, rng: Ints) -> int:
     return best
 
 
-def chance_of(index: int, n: int, models: Floats, model: int, scores: Floats) -> float:
+def chance_of(index: int, n: int, models: Floats, base: int, scores: Floats) -> float:
     """How likely a policy takes the move at ``index``, of ``n`` that it has weighed."""
-    base = MODEL * model + FEATURES
     best = 0
     for i in range(1, n):
         if scores[i] > scores[best]:
             best = i
-    aside = models[base + 1]
-    steep = models[base]
+    aside = models[base + FEATURES + 1]
+    steep = models[base + FEATURES]
     if steep >= SURE:
         share = 1.0 if index == best else 0.0
     else:
@@ -298,8 +303,8 @@ def play_out(
     passes = 0
     while True:
         hand = hands[player]
-        model = seat_models[player]
-        n = weigh(hand, left, right, placed, player, players, counts, voids, models, model, moves, scores)
+        base = stage(seat_models[player], hand)
+        n = weigh(hand, left, right, placed, player, players, counts, voids, models, base, moves, scores)
         if n == 0:
             voids[player] |= ENDS_BIT[left] | ENDS_BIT[right]
             passes += 1
@@ -307,7 +312,7 @@ def play_out(
                 return blocked(hands, players)
         else:
             passes = 0
-            move = moves[0] if n == 1 else moves[pick(n, models, model, scores, rng)]
+            move = moves[0] if n == 1 else moves[pick(n, models, base, scores, rng)]
             bit = 1 << (move >> 1)
             hand ^= bit
             hands[player] = hand
@@ -388,42 +393,40 @@ def deal_hidden(me: int, players: int, unseen: int, counts: Ints, voids: Ints, h
             return
 
 
-def likelihood(hands: Ints, past: Ints, first: int, last: int, models: Floats, model: int, work: Work) -> float:
+def likelihood(hands: Ints, past: Ints, first: int, last: int, models: Floats, policy: int, work: Work) -> float:
     """How likely a policy makes a seat's past choices from ``first`` to ``last``, when these are the hands."""
     counts = work.counts
     voids = work.voids
     moves = work.moves
     scores = work.scores
     chance = 1.0
-    for at in range(first, last):
-        base = PAST * at
-        seat = past[base]
-        players = past[base + 8]
-        packed_voids = past[base + 5]
-        packed_counts = past[base + 6]
+    for at in range(PAST * first, PAST * last, PAST):
+        seat = past[at]
+        players = past[at + 8]
         for other in range(players):
-            voids[other] = packed_voids >> 7 * other & 127
-            counts[other] = packed_counts >> 3 * other & 7
-        hand = hands[seat] | past[base + 7]
+            voids[other] = past[at + 5] >> 7 * other & 127
+            counts[other] = past[at + 6] >> 3 * other & 7
+        hand = hands[seat] | past[at + 7]
+        base = stage(policy, hand)
         n = weigh(
             hand,
-            past[base + 2],
-            past[base + 3],
-            past[base + 4],
+            past[at + 2],
+            past[at + 3],
+            past[at + 4],
             seat,
             players,
             counts,
             voids,
             models,
-            model,
+            base,
             moves,
             scores,
         )
         if n > 1:
             index = 0
-            while moves[index] != past[base + 1]:
+            while moves[index] != past[at + 1]:
                 index += 1
-            chance *= chance_of(index, n, models, model, scores)
+            chance *= chance_of(index, n, models, base, scores)
     return chance
 
 

@@ -5,7 +5,7 @@ exp(inverse temperature x weight), and now and then any.
 """
 
 from .compiled import Kernels
-from .kernels import SURE, Policies
+from .kernels import STAGES, SURE, Policies
 from .reference import COUNTER, HEAVIEST
 from .situation import SEATS
 
@@ -20,9 +20,9 @@ def policies(players: int, kernels: Kernels) -> Policies:
         (0.25, (*HEAVIEST, SURE, 0.02)),
     ]
     own = (*counter, SURE, 0.0)
-    models = [number for _, policy in others for number in policy]
+    models = [number for policy in (*(policy for _, policy in others), own) for number in policy * STAGES]
     return Policies(
-        kernels.floats([*models, *own]),
+        kernels.floats(models),
         len(others),
         len(others),
         kernels.floats([prior for prior, _ in others] * SEATS),

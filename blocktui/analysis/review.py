@@ -10,7 +10,7 @@ from blocktui.rules import Hands, Move, View
 from blocktui.rules.tile import bits_of
 
 from .compiled import Kernels
-from .solver import SLOTS
+from .solver import SLOTS, STACK
 from .tables import UNOPENED
 from .valuation import MoveValue, Valuation, margins
 
@@ -230,6 +230,8 @@ class Hindsight:
     def __init__(self, kernels: Kernels) -> None:
         self._kernels = kernels
         self._table = kernels.ints([0] * SLOTS)
+        self._stack = kernels.ints([0] * STACK)
+        self._moves = kernels.ints([0] * 16)
         self._generation = 0
 
     def of_deal(self, deal: Hands, first: int) -> tuple[float, ...]:
@@ -257,7 +259,15 @@ class Hindsight:
             self._table = self._kernels.ints([0] * SLOTS)
             self._generation = 1
         outcome: int = self._kernels.run.best_outcome(
-            self._kernels.ints(hands), left, right, player, players, 4 * self._generation, self._table
+            self._kernels.ints(hands),
+            left,
+            right,
+            player,
+            players,
+            4 * self._generation,
+            self._table,
+            self._stack,
+            self._moves,
         )
         return outcome
 

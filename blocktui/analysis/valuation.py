@@ -12,11 +12,10 @@ from .compiled import Kernels
 from .kernels import NOBODY, POINTS, Work
 from .policies import policies
 from .situation import SEATS, known, numbered
-from .solver import GENERATIONS, SLOTS
+from .solver import GENERATIONS, SLOTS, STACK
 from .tables import RANDOM_MODULUS
 
 MOST_MOVES: Final = 16
-STACK: Final = 256
 
 
 @dataclass(frozen=True, slots=True)

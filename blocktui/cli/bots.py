@@ -10,10 +10,11 @@ import click
 
 from blocktui.i18n import _
 
-from .common import IN_THE_WAY, NO, WRONG_CALL, Trouble, common_options, given
+from .common import IN_THE_WAY, NO, Trouble, common_options, given
 from .sources import catalogue_of, isolation_of
 
 if TYPE_CHECKING:
+    from blocktui.seats.again import PastChoice
     from blocktui.seats.catalogue import Catalogue
     from blocktui.seats.check import Finding
     from blocktui.seats.entry import Entry
@@ -125,7 +126,7 @@ def check_one(context: click.Context, name: str, rounds: int, matches: int, limi
 
     def told(finding: "Finding") -> None:
         if not as_json and sys.stderr.isatty():
-            click.echo(f"... {finding.point}", err=True)
+            click.echo(f"... {finding.point.label}", err=True)
 
     try:
         verdict = check(
@@ -143,39 +144,55 @@ def check_one(context: click.Context, name: str, rounds: int, matches: int, limi
 
 @command.command(
     "ask",
-    help=_("Show what a bot would play, given a view, and what it thinks."),
+    help=_("Show what a bot would play, given a view or a turn of a record, and what it thinks."),
     epilog=_("Example: blocktui bots ask heaviest --view view.json"),
 )
 @click.argument("name")
+@click.option("--view", "view_file", type=click.File("rb"), help=_("A view in JSON; - is standard input."))
 @click.option(
-    "--view", "view_file", type=click.File("rb"), required=True, help=_("A view in JSON; - is standard input.")
+    "--record",
+    "record_file",
+    type=click.Path(exists=True, dir_okay=False, path_type=Path),
+    help=_("A record: the choice is one of its turns, the first fault's unless given."),
 )
-@click.option("--seed", default="", help=_("The seed of the bot's own randomness."))
+@click.option("--turn", metavar="ROUND:TURN", help=_("The turn of the record."))
+@click.option("--limit", "limit_ms", type=click.IntRange(1), default=2000, show_default=True, help=_("Milliseconds."))
+@click.option("--seed", default=None, help=_("The seed of the bot's own randomness; a record's own unless given."))
 @as_json
 @common_options
 @click.pass_context
-def ask(context: click.Context, name: str, view_file: Any, seed: str, as_json: bool) -> None:
-    """Show what a bot would play, given a view, and what it thinks."""
-    from blocktui.rules import NotationError, View
+def ask(
+    context: click.Context,
+    name: str,
+    view_file: Any,
+    record_file: Path | None,
+    turn: str | None,
+    limit_ms: int,
+    seed: str | None,
+    as_json: bool,
+) -> None:
+    """Show what a bot would play, given a view or a turn of a record, and what it thinks."""
     from blocktui.seats.occupant import CannotStart, Fault
     from blocktui.seats.options import OptionError
     from blocktui.seats.seating import fill
     from blocktui.seats.spec import SeatSpec, SpecError
-    from blocktui.seats.strategy import MatchInfo, StrategyError
+    from blocktui.seats.strategy import StrategyError
 
-    try:
-        view = View.read(json.loads(view_file.read()))
-    except (ValueError, KeyError, TypeError, NotationError) as error:
-        raise Trouble(_("The view cannot be read: {error}.").format(error=repr(error)), WRONG_CALL) from None
+    if (view_file is None) == (record_file is None):
+        raise Trouble(_("A view or a record is wanted: --view FILE or --record FILE."))
+    if record_file is None:
+        choice = choice_of_view(view_file.read())
+    else:
+        choice, own_seed = choice_of_record(record_file, turn, limit_ms)
+        seed = own_seed if seed is None else seed
     try:
         spec = SeatSpec.parse(name)
         entry = playable(catalogue_of(given(context)), spec.strategy)
-        occupant = fill(entry, spec.options(entry.options), seed=seed, isolation=isolation_of(given(context)))
+        occupant = fill(entry, spec.options(entry.options), seed=seed or "", isolation=isolation_of(given(context)))
     except (SpecError, OptionError, StrategyError) as error:
-        raise Trouble(str(error), WRONG_CALL) from None
+        raise Trouble(str(error)) from None
     try:
-        names = tuple(f"{number}" for number in range(view.players))
-        answer = occupant.start(MatchInfo(view.seat, names, view.target, view.limit_ms)) or occupant.choose(view)
+        answer = choice.ask(occupant)
         infos = list(occupant.infos)
     except CannotStart as error:
         raise Trouble(str(error), IN_THE_WAY) from None
@@ -220,7 +237,7 @@ def new(name: str, language: Any) -> None:
     try:
         written = new_bot(name, language, Path.cwd())
     except ScaffoldError as error:
-        raise Trouble(str(error), WRONG_CALL) from None
+        raise Trouble(str(error)) from None
     except OSError as error:
         raise Trouble(
             _("{name} cannot be written: {error}.").format(name=name, error=error.strerror), IN_THE_WAY
@@ -264,6 +281,42 @@ def install(package: str) -> None:
     click.echo(_("Now: blocktui bots list"))
 
 
+def choice_of_view(text: bytes) -> "PastChoice":
+    """The choice that a view in JSON leaves; one that cannot be read, or leaves none, ends the command."""
+    from blocktui.rules import NotationError, View
+    from blocktui.seats.again import PastChoice
+    from blocktui.seats.strategy import MatchInfo
+
+    try:
+        view = View.read(json.loads(text))
+        info = MatchInfo(view.seat, tuple(map(str, range(view.players))), view.target, view.limit_ms)
+    except (ValueError, KeyError, TypeError, AttributeError, NotationError) as error:
+        raise Trouble(_("The view cannot be read: {error}.").format(error=repr(error))) from None
+    if not view.legal:
+        raise Trouble(_("The view leaves no legal move to choose."))
+    return PastChoice(info, (), view)
+
+
+def choice_of_record(path: Path, turn: str | None, limit_ms: int) -> "tuple[PastChoice, str]":
+    """The choice of a record's turn, and the seed that the seat had if the record tells; else the command ends."""
+    from blocktui.play.seating import seat_seed
+    from blocktui.records import RecordError, read_record
+    from blocktui.seats.again import NoChoice, first_fault, past_choice
+
+    try:
+        record = read_record(path)
+        if turn is None:
+            number, at = first_fault(record)
+        else:
+            number, at = (int(word) for word in turn.split(":"))
+        choice = past_choice(record, number, at, limit_ms=limit_ms)
+    except (RecordError, NoChoice) as error:
+        raise Trouble(str(error)) from None
+    except ValueError:
+        raise Trouble(_("A turn is written ROUND:TURN, such as 2:7.")) from None
+    return choice, "" if record.secret is None else seat_seed(record.secret, choice.match.seat)
+
+
 def look_up(catalogue: "Catalogue", name: str) -> "Entry":
     """The entry of this name, whatever its status; one that is not there ends the command."""
     from blocktui.seats.catalogue import UnknownStrategy
@@ -271,7 +324,7 @@ def look_up(catalogue: "Catalogue", name: str) -> "Entry":
     try:
         return catalogue.look_up(name)
     except UnknownStrategy as error:
-        raise Trouble(str(error), WRONG_CALL) from None
+        raise Trouble(str(error)) from None
 
 
 def playable(catalogue: "Catalogue", name: str) -> "Entry":
@@ -283,7 +336,7 @@ def playable(catalogue: "Catalogue", name: str) -> "Entry":
     if entry.status is not Status.OK:
         raise Trouble(str(UnusableStrategy(entry)), NO) from None
     if entry.interactive:
-        raise Trouble(_("{name} is a person at this terminal, and no bot.").format(name=name), WRONG_CALL) from None
+        raise Trouble(_("{name} is a person at this terminal, and no bot.").format(name=name)) from None
     return entry
 
 

@@ -13,7 +13,7 @@ from blocktui.i18n import _
 from .common import DONE, IN_THE_WAY, STOPPED, WRONG_CALL, Trouble, common_options, given
 from .language import chosen_language, speak
 
-COMMANDS: Final = ("play", "watch", "bots", "matches", "replay", "stats", "rules", "verify")
+COMMANDS: Final = ("play", "watch", "arena", "bots", "matches", "replay", "stats", "rules", "verify")
 """In the order in which help lists them; each is ``command`` in the module of its name."""
 
 

@@ -62,6 +62,7 @@ def run_plainly(
     record: Path | None,
     pace: float | None = None,
     open_hands: bool = False,
+    guided: bool = False,
 ) -> None:
     """Tell a match, new or gone on with, and keep it however it ends; what could not be written is a Trouble."""
     from blocktui.plain.match import PlainMatch
@@ -81,6 +82,7 @@ def run_plainly(
         keeping=keeping,
         cover=shutil.get_terminal_size().lines if sys.stdout.isatty() else 0,
         open_hands=open_hands,
+        guided=guided,
         beat=lambda: time.sleep(pace or 0),
     )
     try:

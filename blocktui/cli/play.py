@@ -1,15 +1,21 @@
 """``blocktui play``: a match at the table."""
 
+from collections.abc import Sequence
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import click
 
 from blocktui.i18n import _
 
-from .common import common_options, given
+from .common import Trouble, common_options, given
 from .plain import conversation, plainly, run_plainly, seats_plainly
 from .sources import catalogue_of
-from .table import open_app, playing_options, setup_of, wishes_of
+from .table import Wishes, open_app, playing_options, setup_of, wishes_of
+
+if TYPE_CHECKING:
+    from blocktui.play.setup import MatchSetup
+    from blocktui.seats.catalogue import Catalogue
 
 
 @click.command(
@@ -19,12 +25,14 @@ from .table import open_app, playing_options, setup_of, wishes_of
     epilog=_("Example: blocktui play human=South heaviest=West random=East"),
 )
 @click.argument("seats", nargs=-1, metavar="[SEAT]...")
+@click.option("--guided", is_flag=True, help=_("One round for beginners, with bots, in which all is explained."))
 @playing_options
 @common_options
 @click.pass_context
 def command(
     context: click.Context,
     seats: tuple[str, ...],
+    guided: bool,
     limit: int,
     secret: str | None,
     secret_file: Path | None,
@@ -39,11 +47,23 @@ def command(
         limit=limit, secret=secret, secret_file=secret_file, record=record, target=target, start=start, rounds=rounds
     )
     catalogue = catalogue_of(given(context))
-    if plainly(plain):
+    if guided and seats:
+        raise Trouble(_("A guided round has seats of its own: give --guided or seats, not both."))
+    if (plain or guided or seats) and plainly(plain):
         talk = conversation()
-        wanted = list(seats) or seats_plainly(talk, catalogue.entries())
-        if wanted:
-            run_plainly(talk, given(context), setup_of(catalogue, wanted, wishes), record=record)
+        if not guided and not seats:
+            seats = tuple(seats_plainly(talk, catalogue.entries()) or ())
+        setup = _setup(catalogue, seats, wishes, guided)
+        if setup is not None:
+            run_plainly(talk, given(context), setup, record=record, guided=guided)
         return
-    setup = setup_of(catalogue, seats, wishes) if seats else None
-    open_app(given(context), setup=setup, record=record)
+    open_app(given(context), setup=_setup(catalogue, seats, wishes, guided), record=record, guided=guided)
+
+
+def _setup(catalogue: "Catalogue", seats: Sequence[str], wishes: Wishes, guided: bool) -> "MatchSetup | None":
+    """The match that was asked for; None when seats are to be asked for still."""
+    if guided:
+        from blocktui.play.coach import guided_setup
+
+        return guided_setup(catalogue)
+    return setup_of(catalogue, seats, wishes) if seats else None

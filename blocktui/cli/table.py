@@ -4,7 +4,8 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, TypeVar
+from secrets import token_hex
+from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 import click
 
@@ -20,7 +21,11 @@ if TYPE_CHECKING:
     from blocktui.play.session import Session
     from blocktui.play.setup import MatchSetup
     from blocktui.seats.catalogue import Catalogue
+    from blocktui.seats.isolation import Isolation
+    from blocktui.seats.occupant import Occupant
     from blocktui.tui.app import BlockApp
+
+DEPUTY: Final = "expert"
 
 F = TypeVar("F", bound=Callable[..., Any])
 
@@ -161,6 +166,8 @@ def open_app(
     open_hands: bool = False,
     session: "Session | None" = None,
     opens: "Callable[[BlockApp], None] | None" = None,
+    matches: int = 1,
+    guided: bool = False,
 ) -> None:
     """Run the app: at the setup screen, at the table with a match, new or gone on with, or where ``opens`` leads."""
     check_terminal()
@@ -171,11 +178,12 @@ def open_app(
     from .keeper import RecordWriter, matches_of
 
     writer = RecordWriter(record)
-    matches = matches_of(given)
+    archive = matches_of(given)
+    catalogue, isolation = catalogue_of(given), isolation_of(given)
     app = BlockApp(
-        catalogue=catalogue_of(given),
-        seater=partial(occupants_of, isolation=isolation_of(given)),
-        matches=matches,
+        catalogue=catalogue,
+        seater=partial(occupants_of, isolation=isolation),
+        archive=archive,
         keep=writer.write,
         new_secret=draw_secret,
         setup=setup,
@@ -184,12 +192,22 @@ def open_app(
         open_hands=open_hands,
         session=session,
         opens=opens,
+        matches=matches,
+        deputy=partial(deputy_of, catalogue, isolation),
+        guided=guided,
     )
     try:
         app.run()
     finally:
-        matches.close()
+        archive.close()
     if app.return_code:
         raise Trouble(_("The app ended with an error."), app.return_code)
     if app.unkept or writer.problems:
         raise Trouble(" ".join((*app.unkept, *writer.problems)), IN_THE_WAY)
+
+
+def deputy_of(catalogue: "Catalogue", isolation: "Isolation") -> "tuple[str, Occupant]":
+    """The bot to which a person may leave the seat: the strongest there is, with its name."""
+    from blocktui.seats.seating import fill
+
+    return DEPUTY, fill(catalogue.find(DEPUTY), seed=token_hex(16), isolation=isolation)

@@ -4,9 +4,11 @@ from pathlib import Path
 
 import click
 
+from blocktui.home.secret import draw_secret
 from blocktui.i18n import _
 
 from .common import Trouble, common_options, given
+from .keeper import numbered
 from .plain import conversation, plainly, run_plainly
 from .sources import catalogue_of
 from .table import open_app, playing_options, setup_of, wishes_of
@@ -21,6 +23,7 @@ from .table import open_app, playing_options, setup_of, wishes_of
 @click.argument("bots", nargs=-1, required=True, metavar="BOT BOT [BOT [BOT]]")
 @click.option("--pace", type=click.FloatRange(min=0), metavar="S", help=_("Seconds a turn; 0 is as fast as it goes."))
 @click.option("--open", "open_hands", is_flag=True, help=_("Show every hand."))
+@click.option("--matches", type=click.IntRange(min=1), default=1, metavar="N", help=_("A series of so many matches."))
 @click.option("--exit", "leaves_at_end", is_flag=True, help=_("Leave when the match is over."))
 @playing_options
 @common_options
@@ -30,6 +33,7 @@ def command(
     bots: tuple[str, ...],
     pace: float | None,
     open_hands: bool,
+    matches: int,
     leaves_at_end: bool,
     limit: int,
     secret: str | None,
@@ -48,6 +52,18 @@ def command(
     if any(seat.is_person for seat in setup.seats):
         raise Trouble(_("Only bots can be watched; a person plays with 'blocktui play'."))
     if plainly(plain):
-        run_plainly(conversation(), given(context), setup, record=record, pace=pace, open_hands=open_hands)
+        talk = conversation()
+        for number in range(1, matches + 1):
+            file = None if record is None else numbered(record, number)
+            run_plainly(talk, given(context), setup, record=file, pace=pace, open_hands=open_hands)
+            setup = setup.moved_on(draw_secret())
         return
-    open_app(given(context), setup=setup, record=record, pace=pace, leaves_at_end=leaves_at_end, open_hands=open_hands)
+    open_app(
+        given(context),
+        setup=setup,
+        record=record,
+        pace=pace,
+        leaves_at_end=leaves_at_end,
+        open_hands=open_hands,
+        matches=matches,
+    )

@@ -8,6 +8,7 @@ from .events import (
     pass_told,
     play_told,
     round_told,
+    seat_given_told,
     sum_text,
     taken_over_told,
     told,
@@ -18,6 +19,7 @@ from .position import (
     count_told,
     ends_told,
     hand_told,
+    position_told,
     remaining_told,
     scores_told,
     turn_told,
@@ -25,6 +27,7 @@ from .position import (
 )
 from .sentence import Part, Sentence, sentence
 from .tiles import laid_text, listed, move_tile_text, tile_text, values_text
+from .why import rule_behind
 
 __all__ = [
     "Part",
@@ -43,9 +46,12 @@ __all__ = [
     "only_move_told",
     "pass_told",
     "play_told",
+    "position_told",
     "remaining_told",
     "round_told",
+    "rule_behind",
     "scores_told",
+    "seat_given_told",
     "sentence",
     "sum_text",
     "taken_over_told",

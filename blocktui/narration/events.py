@@ -149,3 +149,10 @@ def fault_told(name: str, kind: str, detail: str) -> Sentence:
 def taken_over_told(name: str) -> Sentence:
     """A bot made too many faults."""
     return sentence(_("{name} made too many faults: a stand-in plays on for the rest of the match."), name=name)
+
+
+def seat_given_told(name: str, bot: str | None) -> Sentence:
+    """A person left the seat to a bot, or took it back."""
+    if bot is None:
+        return sentence(_("{name} takes the seat back."), name=name)
+    return sentence(_("{name} leaves the seat to {bot}."), name=name, bot=bot)

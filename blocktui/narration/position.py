@@ -83,6 +83,26 @@ def remaining_told(event: RoundEnded, names: Sequence[str]) -> tuple[Sentence, .
     return tuple(told)
 
 
+def position_told(
+    chain: Chain,
+    names: Sequence[str],
+    counts: Sequence[int],
+    voids: Sequence[Iterable[int]],
+    scores: Sequence[int],
+    target: int,
+    hand: tuple[str, Sequence[Tile]] | None,
+) -> tuple[Sentence, ...]:
+    """The whole table in words; ``hand`` is whose tiles are seen, and the tiles."""
+    told = [chain_told(chain)]
+    if chain.moves:
+        told.append(ends_told(chain.ends))
+    told += [count_told(name, count, lacks) for name, count, lacks in zip(names, counts, voids, strict=True)]
+    if hand is not None:
+        told.append(hand_told(*hand))
+    told.append(scores_told(names, scores, target))
+    return tuple(told)
+
+
 def turn_told(name: str) -> Sentence:
     """``South, your turn.``"""
     return sentence(_("{name}, your turn."), name=name)

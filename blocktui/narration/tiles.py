@@ -35,3 +35,11 @@ def listed(words: Sequence[str]) -> str:
 def values_text(values: Iterable[int]) -> str:
     """Values as a list, each once, ascending."""
     return listed([str(value) for value in sorted(set(values))])
+
+
+def either_text(values: Iterable[int]) -> str:
+    """Values as alternatives, each once, ascending: ``3``, ``3 or 5``."""
+    words = [str(value) for value in sorted(set(values))]
+    if len(words) < 2:
+        return "".join(words)
+    return _("{first} or {last}").format(first=_(", ").join(words[:-1]), last=words[-1])

@@ -15,6 +15,7 @@ from blocktui.narration import (
     turn_told,
     unplayable_told,
 )
+from blocktui.play.coach import Coach
 from blocktui.play.conduct import Happening
 from blocktui.play.drivers import play
 from blocktui.play.keeping import Keeping
@@ -44,19 +45,22 @@ class PlainMatch:
         keeping: Keeping | None = None,
         cover: int = 0,
         open_hands: bool = False,
+        guided: bool = False,
         beat: Callable[[], None] = lambda: None,
     ) -> None:
         """``bots`` fill the seats that no person does; they are closed at the end.
 
-        ``keeping`` keeps every turn before it is told; whoever gave it leaves it.
-        Between the turns of two persons ``cover`` empty lines hide what the first one saw; ``open_hands`` tells every
-        hand where no person plays; ``beat`` is called before each turn that nobody here chose.
+        Between the turns of two persons ``cover`` empty lines hide what the first one saw. ``open_hands`` tells every
+        hand where no person plays; with ``guided`` the one person is told what happens and why. ``beat`` is called
+        before each turn that nobody here chose; ``keeping`` keeps every turn before it is told, and whoever gave it
+        leaves it.
         """
         self.session = session
         self._talk = talk
         self._keeping = keeping
         self._cover = cover
         self._open_hands = open_hands and not session.persons
+        self._coach = Coach(session) if guided else None
         self._beat = beat
         self._occupants = [PlainPerson(self._ask) if bot is None else bot for bot in bots]
         self._said = self._round_began = 0 if session.saved is None else session.round_line
@@ -78,6 +82,8 @@ class PlainMatch:
                     help=Command.HELP.word, letter=Command.HELP.letter
                 )
             )
+        if self._coach is not None:
+            talk.say_each(self._coach.welcome())
         try:
             self._tell()
             for happening in play(
@@ -121,6 +127,8 @@ class PlainMatch:
             self._round_began = len(session.lines)
         session.note(happening, forced=forced)
         self._tell()
+        if self._coach is not None:
+            self._talk.say_each(self._coach.after(happening, forced=forced))
         if isinstance(happening, Dealt) and self._open_hands:
             for name, hand in zip(session.names, happening.hands, strict=True):
                 self._talk.say(hand_told(name, hand or ()))
@@ -154,6 +162,8 @@ class PlainMatch:
             talk.say(chain_told(view.chain), ends_told(view.ends))
         else:
             talk.say(ends_told(view.ends))
+        if self._coach is not None:
+            talk.say_each(self._coach.before_turn(view))
         self._tell_choices(view)
         move = self._choice(view)
         self._chose = True

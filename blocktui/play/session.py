@@ -2,18 +2,32 @@
 
 from collections.abc import Callable, Sequence
 from datetime import datetime
+from functools import partial
+from typing import NamedTuple
 
 from blocktui.i18n import language
-from blocktui.narration import Sentence, only_move_told
+from blocktui.narration import Sentence, only_move_told, position_told, rule_behind, seat_given_told, told
 from blocktui.records import match_of
 from blocktui.records.archive import Saved
-from blocktui.rules import Dealt, Match, Played
+from blocktui.rules import Dealt, Event, Match, Move, Passed, Played, Turn
+from blocktui.rules.match import resume
 from blocktui.seats.occupant import Occupant
 
 from .conduct import Faulted, Happening, TakenOver
 from .happenings import happening_told, happenings_of
 from .setup import MatchSetup
 from .table import Table
+
+
+class SeatGiven(NamedTuple):
+    """A person left the seat to a bot, or took it back when ``bot`` is None."""
+
+    seat: int
+    bot: str | None
+
+
+Teller = Callable[[], Sequence[Sentence]]
+"""Tells lines of the log in the language in use."""
 
 Seater = Callable[[MatchSetup], list[Occupant | None]]
 """Makes the bots' occupants, None for a person's seat."""
@@ -40,10 +54,16 @@ class Session:
         self.practice = saved is not None and saved.record.practice
         """Whether hints, open hands or taking back were used."""
         self.persons = tuple(seat for seat, sits in enumerate(setup.seats) if sits.is_person)
-        self._noted: list[tuple[Happening, bool]] = []
+        self._forced: set[Happening] = set()
+        """Plays that were made for a person."""
+        self.shown = len(self.match.events)
+        """How many of the match's events were taken in."""
+        self._tellers: list[Teller] = []
+        self._round_teller = 0
+        """Where the round dealt last begins among them."""
         self._lines: list[Sentence] = []
         self._told = 0
-        """How many of what was noted ``_lines`` tell, in the language ``_told_in``."""
+        """How many of the tellers ``_lines`` has, in the language ``_told_in``."""
         self._told_in = language()
         for happening in happenings_of(self.match.events, None if saved is None else saved.record):
             self._take(happening)
@@ -51,8 +71,7 @@ class Session:
     @property
     def round_line(self) -> int:
         """Where the round dealt last begins in the log."""
-        dealt = max((at for at, (one, _forced) in enumerate(self._noted) if isinstance(one, Dealt)), default=0)
-        return sum(len(self._line(*noted)) for noted in self._noted[:dealt])
+        return sum(len(tell()) for tell in self._tellers[: self._round_teller])
 
     @property
     def fault_counts(self) -> tuple[int, ...]:
@@ -66,28 +85,125 @@ class Session:
             self._lines = []
             self._told = 0
             self._told_in = language()
-        for happening, forced in self._noted[self._told :]:
-            self._lines += self._line(happening, forced)
-        self._told = len(self._noted)
+        for tell in self._tellers[self._told :]:
+            self._lines += tell()
+        self._told = len(self._tellers)
         return self._lines
 
-    def note(self, happening: Happening, *, forced: bool = False) -> None:
+    def can_take_back(self, seat: int) -> bool:
+        """Whether the seat has made a choice in this round."""
+        return self._last_choice(seat) is not None
+
+    def take_back(self, seat: int) -> None:
+        """Back to before the seat's last choice in this round; from now on the match is practice."""
+        turn = self._last_choice(seat)
+        assert turn is not None
+        self.practice = True
+        rounds: list[list[Move]] = []
+        for event in self.match.events:
+            if isinstance(event, Dealt):
+                rounds.append([])
+            elif isinstance(event, Played | Passed):
+                rounds[-1].append(event.move)
+        rounds[-1] = rounds[-1][:turn]
+        self.match = resume(
+            len(self.setup.seats),
+            self.match.deals,
+            rounds,
+            target=self.setup.target,
+            start=self.setup.start,
+        )
+        self.table = Table(self.match.events)
+        here = self.match.round, turn
+        self.faults = [fault for fault in self.faults if (fault.round, fault.turn) <= here]
+        self.shown = len(self.match.events)
+        self._tellers = [partial(self._line, event, event in self._forced) for event in self.match.events]
+        self._lines = []
+        self._told = 0
+
+    def _last_choice(self, seat: int) -> int | None:
+        """How many turns of this round came before the seat's last choice among several moves."""
+        replayed = Match(self.match.players, self.match.deals, target=self.match.target, start=self.setup.start)
+        last = None
+        for event in self.match.events:
+            if isinstance(event, Dealt):
+                replayed.deal()
+                last = None
+            elif isinstance(event, Played):
+                if event.seat == seat and len(replayed.legal) > 1:
+                    last = event.turn - 1
+                replayed.play(event.move)
+        return last
+
+    def note(self, happening: Happening | SeatGiven, *, forced: bool = False) -> None:
         """Take in what happened; ``forced`` is a play that was made for a person."""
-        if not isinstance(happening, Faulted | TakenOver):
+        if not isinstance(happening, Faulted | TakenOver | SeatGiven):
             self.table.apply(happening)
+            self.shown += 1
+            if forced:
+                self._forced.add(happening)
         self._take(happening, forced=forced)
 
-    def _take(self, happening: Happening, *, forced: bool = False) -> None:
+    def _take(self, happening: Happening | SeatGiven, *, forced: bool = False) -> None:
         match happening:
             case Faulted():
                 self.faults.append(happening)
             case TakenOver():
                 self.taken_over[happening.seat] = happening.round
+            case SeatGiven():
+                pass
             case _:
                 pass
-        self._noted.append((happening, forced))
+        if isinstance(happening, Dealt):
+            self._round_teller = len(self._tellers)
+        self._tellers.append(partial(self._line, happening, forced))
 
-    def _line(self, happening: Happening, forced: bool) -> Sequence[Sentence]:
-        if forced and isinstance(happening, Played):
-            return (only_move_told(happening, self.names),)
-        return happening_told(happening, self.names)
+    def describe(self, seat: int | None) -> Sequence[Sentence]:
+        """Put the table as it stands into the log, in words, with the tiles of a seat; and tell them."""
+        table, names = self.table, tuple(self.names)
+        hand = table.hands[seat] if seat is not None and table.hands else None
+        tell = partial(
+            position_told,
+            table.chain,
+            names,
+            tuple(table.counts or (0,) * table.players),
+            table.voids,
+            table.scores,
+            table.target,
+            None if hand is None or seat is None else (names[seat], hand),
+        )
+        self._tellers.append(tell)
+        return tell()
+
+    def why(self, seat: int) -> tuple[str, Sequence[Sentence]]:
+        """What a seat may wonder about, and the rule behind it.
+
+        That is the end of the round once it is over; else the last pass since the seat's own last tile; else what
+        happened last.
+        """
+        table = self.table
+        event: Event = self.match.events[0]
+        if table.ended is not None:
+            event = table.ended
+        elif table.turns:
+            since = next((at for at, turn in enumerate(reversed(table.turns)) if _placed_by(turn, seat)), 10**6)
+            passes = [turn for turn in table.turns[max(len(table.turns) - since, 0) :] if isinstance(turn, Passed)]
+            event = passes[-1] if passes else table.turns[-1]
+        elif table.round:
+            event = Dealt(table.round, table.first, ())
+        elif table.lot is not None:
+            event = table.lot
+        return rule_behind(event), told(event, self.names)
+
+    def _line(self, happening: Happening | SeatGiven, forced: bool) -> Sequence[Sentence]:
+        match happening:
+            case SeatGiven():
+                return (seat_given_told(self.names[happening.seat], happening.bot),)
+            case Played() if forced:
+                return (only_move_told(happening, self.names),)
+            case _:
+                return happening_told(happening, self.names)
+
+
+def _placed_by(turn: Turn, seat: int) -> bool:
+    return isinstance(turn, Played) and turn.seat == seat

@@ -5,8 +5,7 @@ from dataclasses import dataclass, field, replace
 from typing import Final
 
 from blocktui.i18n import N_, _
-from blocktui.rules import Match, SecretDeals, SetupError
-from blocktui.rules.table import check_players
+from blocktui.rules import PLAYERS, Match, SecretDeals, SetupError
 from blocktui.seats.catalogue import Catalogue
 from blocktui.seats.entry import Entry
 from blocktui.seats.options import OptionValue
@@ -56,6 +55,12 @@ class MatchSetup:
 
     def match(self) -> Match:
         """The match, ready to be dealt; what the rules do not allow is a SetupError."""
+        if self.start is not None and (len(self.start) != len(self.seats) or min(self.start) < 0):
+            raise SetupError(
+                _("Start scores are whole numbers from 0, a seat each: {players} of them.").format(
+                    players=len(self.seats)
+                )
+            )
         return Match(len(self.seats), SecretDeals(self.secret), target=self.target, start=self.start)
 
     def moved_on(self, secret: bytes) -> "MatchSetup":
@@ -77,7 +82,8 @@ def seats_from(specs: Sequence[SeatSpec], catalogue: Catalogue) -> tuple[SeatSet
     UnknownStrategy, UnusableStrategy and OptionError as the catalogue and the options give them.
     """
     players = len(specs)
-    check_players(players)
+    if players not in PLAYERS:
+        raise SetupError(_("Block is for 2 to 4 players, and there are {count} seats.").format(count=players))
     seats = []
     for seat, spec in enumerate(specs):
         entry = catalogue.find(spec.strategy)

@@ -10,7 +10,7 @@ from .move import PASS, Move, Side, moves_at_ends, opening_moves
 from .scoring import Ending, EndKind, Outcome, block_winner, match_outcome, pips, round_points
 from .table import TARGET, check_players, clockwise
 from .tile import bits_of, tiles_of
-from .view import View
+from .view import LateView, View
 
 
 class Match:
@@ -40,17 +40,13 @@ class Match:
         self.target = TARGET[players] if target is None else target
         if type(self.target) is not int or self.target < 1:
             raise SetupError(f"a target is a whole number from 1, not {self.target!r}")
-        start = (0,) * players if start is None else tuple(start)
-        if len(start) != players:
-            raise SetupError(f"{players} start scores are wanted, not {len(start)}")
-        if any(type(score) is not int or score < 0 for score in start):
-            raise SetupError("a start score is a whole number from 0")
-        self.start = start
-        self.scores = start
-        self._deals = deals
+        self.start = (0,) * players if start is None else _checked_start(players, tuple(start))
+        self.scores = self.start
+        self.deals = deals
+        """Where lot and hands come from."""
         lot = deals.lot(players)
         first = lot_stages(players, lot)[-1][0]
-        self.events: list[Event] = [MatchBegun(players, self.target, start), LotDrawn(lot, first)]
+        self.events: list[Event] = [MatchBegun(players, self.target, self.start), LotDrawn(lot, first)]
         self.outcome: Outcome | None = None
         """How the match ended; None while it goes on."""
         self.round = 0
@@ -85,19 +81,38 @@ class Match:
         """What a seat may know now; an IndexError if there is no such seat."""
         if not 0 <= seat < self.players:
             raise IndexError(f"there is no seat {seat}: seats are 0 to {self.players - 1}")
+        # By position, since every choice of every bot begins here.
         return View(
-            seat=seat,
-            players=self.players,
-            target=self.target,
-            round=self.round,
-            scores=self.scores,
-            first=self.first,
-            hand=tiles_of(self._hands[seat]),
-            counts=tuple(self._counts),
-            play=tuple(self._moves),
-            ends=self.ends,
-            legal=self.legal if seat == self.to_move else (),
-            limit_ms=limit_ms,
+            seat,
+            self.players,
+            self.target,
+            self.round,
+            self.scores,
+            self.first,
+            tiles_of(self._hands[seat]),
+            tuple(self._counts),
+            tuple(self._moves),
+            (self._left, self._right) if self._moves else None,
+            self.legal if seat == self.to_move else (),
+            limit_ms,
+        )
+
+    def late_view(self, seat: int, limit_ms: int | None) -> View:
+        """As ``view``, but most of it is made up only when it is read."""
+        return LateView.of(
+            self.legal if seat == self.to_move else (),
+            tuple(self._moves),
+            self.round,
+            limit_ms,
+            seat,
+            self.players,
+            self.target,
+            self.scores,
+            self.first,
+            self._hands[seat],
+            tuple(self._counts),
+            self._left,
+            self._right,
         )
 
     def deal(self) -> tuple[Event, ...]:
@@ -106,7 +121,7 @@ class Match:
             raise NotNow("the match is over")
         if self.to_move is not None:
             raise NotNow(f"round {self.round} is in play")
-        hands = self._deals.hands(self.players, self.round + 1)
+        hands = self.deals.hands(self.players, self.round + 1)
         held = [bits_of(hand) for hand in hands]
         if self.round:
             self.first = clockwise(self.first, self.players)
@@ -197,6 +212,14 @@ class Match:
         if not self._hands[self.to_move] & tile.bit:
             return IllegalMove(move, "not-in-hand", f"tile {tile} is not in the hand")
         return mismatch(move, self._left, self._right)
+
+
+def _checked_start(players: int, start: tuple[int, ...]) -> tuple[int, ...]:
+    if len(start) != players:
+        raise SetupError(f"{players} start scores are wanted, not {len(start)}")
+    if any(type(score) is not int or score < 0 for score in start):
+        raise SetupError("a start score is a whole number from 0")
+    return start
 
 
 def resume(

@@ -110,6 +110,9 @@ _BY_TEXT: Final[dict[str, Move]] = {
 OPENINGS: Final[tuple[Move, ...]] = tuple(_BY_TEXT[tile.text] for tile in TILES)
 """The opening move with each tile, in the order of TILES."""
 
+JOINING: Final[tuple[Move, ...]] = tuple(move for move in _BY_TEXT.values() if move.side is not None)
+"""Every move that joins the chain at an end."""
+
 
 def _subsets(bits: int) -> Iterable[int]:
     subset = bits

@@ -6,7 +6,7 @@ from typing import Any, Self
 
 from .chain import Chain
 from .move import Move, Side, parse_play, write_play
-from .tile import Tile, parse_hand
+from .tile import Tile, parse_hand, tiles_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,3 +85,70 @@ class View:
             legal=tuple(Move(text) for text in written["legal"]),
             limit_ms=written.get("limit_ms"),
         )
+
+
+class LateView(View):
+    """A View of which most is made up when it is first read: for bots that seldom look beyond the legal moves.
+
+    It is equal to the View of the same position, and holds no more than it.
+    """
+
+    __slots__ = ("source",)
+
+    source: tuple[Any, ...]
+    """Seat, players, target, scores, first, the hand as bits, counts, both ends."""
+
+    @classmethod
+    def of(
+        cls, legal: tuple[Move, ...], play: tuple[Move, ...], round_number: int, limit_ms: int | None, *source: Any
+    ) -> Self:
+        """A view with these fields, and the others as ``source`` has them."""
+        view = object.__new__(cls)
+        _set_legal(view, legal)
+        _set_play(view, play)
+        _set_round(view, round_number)
+        _set_limit(view, limit_ms)
+        _set_source(view, source)
+        return view
+
+    def __getattr__(self, name: str) -> Any:
+        """A field that is not made yet; only what is missing comes here."""
+        if name not in View.__slots__:
+            raise AttributeError(f"a view has no {name}")
+        seat, players, target, scores, first, hand, counts, left, right = self.source
+        made = {
+            "seat": seat,
+            "players": players,
+            "target": target,
+            "scores": scores,
+            "first": first,
+            "hand": tiles_of(hand),
+            "counts": counts,
+            "ends": (left, right) if self.play else None,
+        }
+        for field, value in made.items():
+            object.__setattr__(self, field, value)
+        return made[name]
+
+    def _fields(self) -> tuple[Any, ...]:
+        return tuple([getattr(self, name) for name in View.__slots__])
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, View):
+            return NotImplemented
+        return self._fields() == tuple([getattr(other, name) for name in View.__slots__])
+
+    def __hash__(self) -> int:
+        return hash(self._fields())
+
+    def __repr__(self) -> str:
+        return repr(View(*self._fields()))
+
+    def __reduce__(self) -> tuple[type[View], tuple[Any, ...]]:
+        return View, self._fields()
+
+
+_set_legal, _set_play, _set_round, _set_limit = (
+    vars(View)[field].__set__ for field in ("legal", "play", "round", "limit_ms")
+)
+_set_source = vars(LateView)["source"].__set__

@@ -7,6 +7,7 @@ import shutil
 import subprocess
 import sys
 import tempfile
+import threading
 import time
 from collections.abc import Callable
 from contextlib import suppress
@@ -17,7 +18,7 @@ from .confinement import Confinement
 from .entry import Code, Plugin, Program
 from .isolation import Isolation, environment
 from .occupant import CannotStart
-from .silence import Ended, Late
+from .silence import Ended, Late, TooLong
 
 if sys.platform == "win32":
     from .groups_windows import Group, popen
@@ -96,6 +97,7 @@ class BotProcess:
         self._clock = clock
         self._memory_seen = clock()
         self._closed = False
+        self._ending = threading.Lock()
         self.strays = 0
         """How many processes besides the first had to be ended."""
         self.send = self._pipes.send
@@ -116,34 +118,36 @@ class BotProcess:
         return self._group.resident()
 
     def last_words(self) -> str:
-        """How it ended, in a line: its exit, or the last line of its log."""
-        self._pipes.drain_log()
-        lines = [line.strip() for line in self.log.splitlines() if line.strip()]
+        """How it ended, in a line: the signal that killed it, the last line of its log, or its exit status."""
         status = self._process.returncode
         if status is not None and status < 0:
             return f"killed by signal {-status}"
-        told = lines[-1][:300] if lines else ""
-        ended = "its process ended" if status is None else f"its process ended with status {status}"
-        return told or ended
+        lines = [line.strip() for line in self.log.splitlines() if line.strip()]
+        if lines:
+            return lines[-1][:300]
+        return "its process ended" if status is None else f"its process ended with status {status}"
 
     def kill(self) -> None:
-        """End it and all that came of it at once; may be called from any thread, and twice."""
-        self.strays += self._group.kill()
+        """End it and all that came of it at once; may be called from another thread while an answer is awaited."""
+        with self._ending:
+            if not self._closed:
+                self.strays += self._group.kill()
 
     def close(self, bye: bytes = b"") -> None:
-        """End it, after ``bye`` and a moment to end by itself, and give everything back."""
+        """End it, after ``bye`` and a moment to end by itself, and give everything back; may be called twice."""
         if self._closed:
             return
-        self._closed = True
         if bye:
             deadline = self._clock() + _GRACE
-            with suppress(Late, Ended, Exception):
+            with suppress(Late, Ended, TooLong, OutOfMemory):
                 self.send(bye, deadline)
                 while True:
                     self.receive(deadline)
         self.kill()
-        self._pipes.drain_log()
-        self._pipes.close()
+        with self._ending:
+            self._closed = True
+            self._pipes.drain_log()
+            self._pipes.close()
         self._remove_folder()
 
     def _is_well(self) -> bool:

@@ -26,8 +26,6 @@ from .strategy import MatchInfo, MatchResult, RoundResult, Strategy
 
 _MOST_GROWTH: Final = 32 * 2**20
 """Bytes that a bot may grow by from the first quarter of the matches to the last."""
-_FEW: Final = 20
-"""Positions for what needs fresh processes."""
 _SEED: Final = "5eed"
 
 
@@ -42,6 +40,20 @@ class Point(StrEnum):
     MEMORY = "memory"
     RESTART = "restart"
     STRAYS = "strays"
+
+    @property
+    def label(self) -> str:
+        """The point in words."""
+        return {
+            Point.DESCRIPTION: _("description"),
+            Point.LEGAL: _("legal moves"),
+            Point.SAME: _("repeatable"),
+            Point.BLIND: _("blind to hidden tiles"),
+            Point.TIME: _("time"),
+            Point.MEMORY: _("memory"),
+            Point.RESTART: _("restart"),
+            Point.STRAYS: _("processes"),
+        }[self]
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,8 +92,8 @@ class Verdict:
         }
 
     def __str__(self) -> str:
-        marks = {True: "ok", False: "NO", None: "--"}
-        lines = [f"{marks[found.ok]}  {found.point:<12} {found.text}" for found in self.findings]
+        marks = {True: _("ok"), False: _("NO"), None: "--"}
+        lines = [f"{marks[found.ok]}  {found.point.label}: {found.text}" for found in self.findings]
         end = _("{name} passes.") if self.ok else _("{name} does not pass.")
         return "\n".join([*lines, "", end.format(name=self.name)])
 
@@ -101,6 +113,8 @@ class Checker:
     limit_ms: int = 2000
     rounds: int = 1000
     matches: int = 200
+    positions: int = 20
+    """How often fresh bots are compared."""
     clock: Callable[[], float] = time.perf_counter
 
     def findings(self, options: Finding) -> Iterator[Finding]:
@@ -191,13 +205,13 @@ class Checker:
     def _same(self) -> Finding:
         if not self.deterministic:
             return Finding(Point.SAME, None, _("It does not say that it is deterministic."))
-        one, two = ([self._moves_of(number) for number in range(_FEW)] for _run in range(2))
+        one, two = ([self._moves_of(number) for number in range(self.positions)] for _run in range(2))
         differ = sum(a != b for a, b in zip(one, two, strict=True))
         if differ:
             text = _("With the same seed it played {count} of {rounds} rounds differently.")
         else:
             text = _("The same seed gives the same moves in {rounds} rounds.")
-        return Finding(Point.SAME, not differ, text.format(count=differ, rounds=_FEW), {"differ": differ})
+        return Finding(Point.SAME, not differ, text.format(count=differ, rounds=self.positions), {"differ": differ})
 
     def _moves_of(self, number: int) -> tuple[Move, ...]:
         """The moves of a round in which it sits, played by a fresh bot."""
@@ -221,7 +235,7 @@ class Checker:
             text = _("Hidden tiles cannot be tried: it does not say that it is deterministic.")
             return Finding(Point.BLIND, None, text)
         asked = differ = number = 0
-        while asked < _FEW and number < 10 * _FEW:
+        while asked < self.positions and number < 10 * self.positions:
             pair = self._positions(number)
             number += 1
             if pair is None:
@@ -343,6 +357,7 @@ def check(
     limit_ms: int = 2000,
     rounds: int = 1000,
     matches: int = 200,
+    positions: int = 20,
     told: Callable[[Finding], None] = lambda found: None,
 ) -> Verdict:
     """Check a strategy of the catalogue in processes of its own; ``told`` hears each finding as it is found."""
@@ -354,6 +369,7 @@ def check(
         limit_ms=limit_ms,
         rounds=rounds,
         matches=matches,
+        positions=positions,
     )
     return _verdict(checker, options_finding(entry.options), told)
 

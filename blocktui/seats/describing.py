@@ -64,7 +64,7 @@ class ProcessDescriber:
         except Late:
             failure = f"it took more than {limit:g} s to import"
         except Ended:
-            process.kill()
+            process.close()
             failure = f"its import ended the process: {process.last_words()}"
         except (TooLong, OutOfMemory, msgspec.DecodeError):
             failure = "its import disturbed the process"
@@ -93,7 +93,7 @@ class ProcessDescriber:
         except Late:
             reason = f"no hello within {limit:g} s"
         except Ended:
-            process.kill()
+            process.close()
             reason = process.last_words()
         except TooLong:
             reason = f"a line of more than {protocol.MAX_LINE} bytes"

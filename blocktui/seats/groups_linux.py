@@ -5,6 +5,7 @@ import os
 import signal
 import subprocess
 import threading
+from collections.abc import Container
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from typing import Any, Final, NamedTuple
@@ -17,16 +18,28 @@ _PAGE: Final = os.sysconf("SC_PAGE_SIZE") if hasattr(os, "sysconf") else 4096
 _ours: set[int] = set()
 """The bots' first processes that this process started and has not given up."""
 _starting = threading.Lock()
-_starter: tuple[int, ThreadPoolExecutor] | None = None
+_starter: ThreadPoolExecutor | None = None
+
+
+def _begin_anew() -> None:
+    """A fork of this process has none of its bots and none of its threads."""
+    global _starting, _starter
+    _starting = threading.Lock()
+    _starter = None
+    _ours.clear()
+
+
+os.register_at_fork(after_in_child=_begin_anew)
 
 
 class _Process(NamedTuple):
     """A line of the process table."""
 
     parent: int
-    group: int
     session: int
     resident: int
+    ended: bool
+    """It waits for its parent to take note."""
 
 
 def protect_host() -> None:
@@ -46,11 +59,10 @@ def popen(argv: list[str], **arguments: Any) -> "subprocess.Popen[bytes]":
     """
     global _starter
     with _starting:
-        if _starter is None or _starter[0] != os.getpid():
+        if _starter is None:
             protect_host()
-            _starter = (os.getpid(), ThreadPoolExecutor(1, "bot-starter"))
-            _ours.clear()
-        return _starter[1].submit(_popen, argv, arguments).result()
+            _starter = ThreadPoolExecutor(1, "bot-starter")
+        return _starter.submit(_popen, argv, arguments).result()
 
 
 def _popen(argv: list[str], arguments: dict[str, Any]) -> "subprocess.Popen[bytes]":
@@ -94,31 +106,23 @@ class Group:
         return len(stopped - {first})
 
     def _members(self) -> set[int]:
-        table = _table()
+        """Every process of the bot's that still runs; orphans that ended meanwhile are collected."""
+        with _starting:  # so that a bot which starts just now is known as one
+            table = _table()
+            ours = frozenset(_ours)
         first = self._process.pid
-        here = os.getpid()
-        session = os.getsid(0)
-        unprivileged = _no_new_privileges(here)
-        members = set()
+        members = {first} if self._process.returncode is None else set()
         for pid, seen in table.items():
-            if pid == here:
-                continue
-            if (
+            if seen.ended:
+                if _is_orphan(pid, seen, ours):
+                    _collect(pid)
+            elif pid != os.getpid() and (
                 seen.session == first
                 or _descends(pid, first, table)
                 or self._is_marked(pid)
-                or (
-                    # an orphan that this process was given: of some bot, whatever it did to hide
-                    seen.parent == here
-                    and seen.session != session
-                    and pid not in _ours
-                    and not unprivileged
-                    and _no_new_privileges(pid)
-                )
+                or _is_orphan(pid, seen, ours)
             ):
                 members.add(pid)
-        if self._process.returncode is None:
-            members.add(first)
         return members
 
     def _is_marked(self, pid: int) -> bool:
@@ -127,6 +131,21 @@ class Group:
                 return self._mark in file.read().split(b"\0")
         except OSError:
             return False
+
+
+def _is_orphan(pid: int, seen: _Process, ours: Container[int]) -> bool:
+    """Whether this process was given it as a child: some bot's, whatever it did to hide.
+
+    A bot and all that it starts have given up privileges for good. Where this process has, too, nothing can be told.
+    """
+    here = os.getpid()
+    return (
+        seen.parent == here
+        and pid not in ours
+        and seen.session != os.getsid(0)
+        and _no_new_privileges(pid)
+        and not _no_new_privileges(here)
+    )
 
 
 def _descends(pid: int, first: int, table: dict[int, _Process]) -> bool:
@@ -149,8 +168,8 @@ def _table() -> dict[int, _Process]:
                     fields = file.read().rpartition(b")")[2].split()
             except OSError:
                 continue
-            if len(fields) > 21 and fields[0] not in (b"Z", b"X"):
-                table[int(name)] = _Process(int(fields[1]), int(fields[2]), int(fields[3]), int(fields[21]))
+            parent, session, resident = int(fields[1]), int(fields[3]), int(fields[21])
+            table[int(name)] = _Process(parent, session, resident, ended=fields[0] in (b"Z", b"X"))
     return table
 
 

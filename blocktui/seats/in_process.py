@@ -10,7 +10,7 @@ from .log import RingLog
 from .occupant import Fault, Info, Occupant, judge
 from .options import OptionValue, complete
 from .strategy import Answer, MatchInfo, MatchResult, Player, RoundResult, Strategy, StrategyError
-from .turn import SeatTurn
+from .turn import SeatTurn, TurnRandom
 
 
 class ChoosingPlayer(Player):
@@ -43,50 +43,67 @@ class InProcess(Occupant):
         seed: str = "",
         raises: bool = False,
         clock: Callable[[], float] = time.monotonic,
+        random: TurnRandom | None = None,
     ) -> None:
-        """A wrong option is an OptionError, a strategy that is no Python code a StrategyError."""
+        """A wrong option is an OptionError, a strategy that is no Python code a StrategyError.
+
+        ``random`` is where ``turn.rng`` comes from, instead of a generator made for each turn.
+        """
         if strategy.choose is None and strategy.factory is None:
             raise StrategyError(f"strategy {strategy.name} is not played by Python code")
         self.strategy = strategy
         self.options = complete(strategy.options, options or {})
-        self.seed = seed
+        self.seed = self._match_seed = seed
         self.infos = []
         self._raises = raises
         self._clock = clock
+        self._random = random
         self._log = RingLog()
         self._player: Player | None = None
+        self._noticed: Fault | None = None
+        """A fault between turns, for the next answer."""
         self._match: MatchInfo | None = None
         self._rounds: list[RoundResult] = []
 
     def start(self, match: MatchInfo) -> Fault | None:
         self._match = match
+        self._match_seed = match.seed or self.seed
         self._rounds = []
-        if self._player is None:
-            return self._revive()
-        return self._tell("start_match", match)
+        self._noticed = self._revive() if self._player is None else self._tell("start_match", match)
+        return self._noticed
+
+    def reseed(self, seed: str) -> None:
+        """Another match begins, of which a strategy that is a function need know no more than the seed."""
+        self._match_seed = seed
 
     def choose(self, view: View) -> Move | Fault:
-        self.infos = []
+        if self.infos:
+            self.infos = []
+        if self._noticed is not None:
+            noticed, self._noticed = self._noticed, None
+            return noticed
         if self._player is None:
             fault = self._revive()
             if fault is not None:
                 return fault
             assert self._player is not None
         legal = view.legal
-        turn = SeatTurn(view, self.seed, self.options, self._take, self._clock)
+        turn = SeatTurn(view, self._match_seed, self.options, self._take, self._clock, self._random)
         try:
             answer = self._player.choose(view, turn)
         except Exception as error:
             return self._crash("choose", error)
-        return judge(answer, legal)
+        return answer if type(answer) is Move and answer in legal else judge(answer, legal)
 
     def end_round(self, result: RoundResult) -> Fault | None:
         self._rounds.append(result)
-        return self._tell("end_round", result)
+        self._noticed = self._noticed or self._tell("end_round", result)
+        return self._noticed
 
     def end_match(self, result: MatchResult) -> Fault | None:
         self._match = None
-        return self._tell("end_match", result)
+        self._noticed = self._noticed or self._tell("end_match", result)
+        return self._noticed
 
     def close(self) -> None:
         if self._player is not None:

@@ -3,7 +3,8 @@
 import importlib.util
 import inspect
 import sys
-from importlib.metadata import EntryPoint
+from importlib import import_module
+from operator import attrgetter
 from pathlib import Path
 from types import ModuleType
 
@@ -15,9 +16,10 @@ from .strategy import Player, Strategy
 def load(plugin: Plugin) -> tuple[tuple[Strategy, ...], str]:
     """Import a plugin or a file; what it offers, and the folder in which it lies. What its code raises goes through."""
     if not plugin.is_file:
-        point = EntryPoint(plugin.name, plugin.value, PROJECT)
-        strategies = strategies_of(plugin.name, point.load())
-        return strategies, str(Path(sys.modules[point.module].__file__ or "").parent)
+        name, _sign, attribute = plugin.value.partition(":")
+        module = import_module(name.strip())
+        offered = attrgetter(attribute.strip())(module) if attribute else module
+        return strategies_of(plugin.name, offered), str(Path(module.__file__ or "").parent)
     path = Path(plugin.file)
     module = _import_file(path)
     if _has_hook(module):

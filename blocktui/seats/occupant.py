@@ -53,7 +53,8 @@ class Occupant(ABC):
     def choose(self, view: View) -> Move | Fault:
         """The bot's choice, one of ``view.legal``, within ``view.limit_ms``; or its fault.
 
-        A fault between turns, such as an exception in ``end_round``, is told here too if nothing told it before.
+        A fault between turns, such as an exception in ``end_round``, is the answer here, whether or not the verb that
+        noticed it told it: who counts what ``choose`` answers counts each fault once.
         """
 
     @abstractmethod
@@ -87,6 +88,9 @@ class CannotStart(OSError):
 def judge(answer: object, legal: Sequence[Move]) -> Move | Fault:
     """A bot's answer as a legal move, or as the fault that it is."""
     if isinstance(answer, str):
+        for move in legal:
+            if move.text == answer:
+                return move
         try:
             answer = Move(answer)
         except NotationError as error:

@@ -40,6 +40,7 @@ class Pipes:
         self._readers = select.poll()
         self._readers.register(self._out, _READ)
         self._readers.register(self._err, _READ)
+        self._poll = self._readers.poll
 
     def send(self, line: bytes, deadline: float) -> None:
         """Write a line; Late when the bot does not read, Ended when it is gone."""
@@ -59,16 +60,19 @@ class Pipes:
         while True:
             if buffer:
                 end = buffer.find(b"\n") + 1
+                if (end or len(buffer)) > MAX_LINE:
+                    raise TooLong
+                if end == len(buffer):  # as it nearly always is
+                    self._buffer = b""
+                    return buffer
                 if end:
                     self._buffer = buffer[end:]
-                    return buffer[:end] if end < len(buffer) else buffer
-                if len(buffer) >= MAX_LINE:
-                    raise TooLong
+                    return buffer[:end]
             now = self._clock()
             wait = deadline - now
             if wait > self._watch_every:
                 wait = self._watch_every
-            events = self._readers.poll(wait * 1000 if wait > 0 else 0)
+            events = self._poll(wait * 1000 if wait > 0 else 0)
             for descriptor, _event in events:
                 if descriptor == self._err:
                     self._take_log()
@@ -95,7 +99,7 @@ class Pipes:
                 continue
 
     def _take_output(self) -> bool:
-        """Read what is there, at most a line's worth; False at the end."""
+        """Read what is there, at most the longest line's worth; False at the end."""
         try:
             read = os.read(self._out, MAX_LINE)
         except BlockingIOError:

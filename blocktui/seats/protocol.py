@@ -5,11 +5,13 @@ not listed is ignored by either side, and so are keys that are not listed.
 """
 
 from collections.abc import Mapping, Sequence
+from operator import attrgetter
 from typing import Any, Final
 
 import msgspec
 
-from blocktui.rules import Move, Side, View, parse_hand, parse_play, write_hand, write_play
+from blocktui.rules import PASS, TILES, Move, NotationError, View, parse_hand, parse_play, write_hand, write_play
+from blocktui.rules.move import JOINING, OPENINGS
 
 from .occupant import Info
 from .options import Option, OptionType, OptionValue
@@ -44,6 +46,8 @@ class MatchBegins(msgspec.Struct, tag="match"):
     names: tuple[str, ...]
     target: int
     limit_ms: int | None = None
+    seed: str | msgspec.UnsetType = msgspec.UNSET
+    """Of this match's randomness; left out where the seat's seed serves."""
 
 
 class ViewText(msgspec.Struct, gc=False):
@@ -160,6 +164,9 @@ class MoveChosen(msgspec.Struct, tag="move", gc=False):
 ToBot = Hello | Setup | MatchBegins | Choose | RoundEnds | MatchEnds | Bye
 FromBot = BotHello | Ready | InfoText | MoveChosen
 
+_text = attrgetter("text")
+_TILE: Final = {tile.text: tile for tile in TILES}.__getitem__
+_MOVE: Final = {move.text: move for move in (PASS, *OPENINGS, *JOINING)}.__getitem__
 _encoder = msgspec.json.Encoder()
 _to_bot = msgspec.json.Decoder(ToBot)
 _from_bot = msgspec.json.Decoder(FromBot)
@@ -204,14 +211,15 @@ def refuse_listed(line: bytes, listed: frozenset[str], error: Exception) -> None
 
 
 def write_view(view: View) -> ViewText:
-    """A view in the protocol's words; ``chain`` is ``str(view.chain)``, made at the speed that a move a bot needs."""
+    """A view in the protocol's words; ``chain`` is ``str(view.chain)``, written in one go with the play."""
+    play = [*map(_text, view.play)]
     left = []
     right = []
-    for move in view.play:
-        if move.side is Side.LEFT:
-            left.append(move.text[:0:-1])
-        elif not move.is_pass:
-            right.append(move.text[-2:])
+    for move in play:
+        if move[0] == "<":
+            left.append(move[:0:-1])
+        elif move != "-":
+            right.append(move[-2:])
     left.reverse()
     return ViewText(
         view.seat,
@@ -220,42 +228,55 @@ def write_view(view: View) -> ViewText:
         view.round,
         view.scores,
         view.first,
-        " ".join([tile.text for tile in view.hand]),
+        " ".join(map(_text, view.hand)),
         view.counts,
         " ".join(left + right),
         view.ends,
-        " ".join([move.text for move in view.play]),
-        [move.text for move in view.legal],
+        " ".join(play),
+        [*map(_text, view.legal)],
         view.limit_ms,
     )
 
 
+class _Draft:
+    """A view while it is filled: in the frozen class itself each field costs a call."""
+
+    __slots__ = View.__slots__
+
+
 def read_view(text: ViewText) -> View:
     """The view that was written so; a wrong text is a NotationError."""
-    return View(
-        text.seat,
-        text.players,
-        text.target,
-        text.round,
-        text.scores,
-        text.first,
-        parse_hand(text.hand),
-        text.counts,
-        parse_play(text.play),
-        text.ends,
-        parse_play(" ".join(text.legal)),
-        text.limit_ms,
-    )
+    view: Any = _Draft()
+    view.seat = text.seat
+    view.players = text.players
+    view.target = text.target
+    view.round = text.round
+    view.scores = text.scores
+    view.first = text.first
+    view.counts = text.counts
+    view.ends = text.ends
+    view.limit_ms = text.limit_ms
+    try:
+        view.hand = tuple(map(_TILE, text.hand.split()))
+        view.play = tuple(map(_MOVE, text.play.split()))
+        view.legal = tuple(map(_MOVE, text.legal))
+    except KeyError as error:
+        raise NotationError(f"{error} is no tile or move") from None
+    view.__class__ = View
+    read: View = view
+    return read
 
 
 def write_match(match: MatchInfo) -> MatchBegins:
     """The beginning of a match in the protocol's words."""
-    return MatchBegins(match.seat, match.names, match.target, match.limit_ms)
+    seed = msgspec.UNSET if match.seed is None else match.seed
+    return MatchBegins(match.seat, match.names, match.target, match.limit_ms, seed)
 
 
 def read_match(text: MatchBegins) -> MatchInfo:
     """The beginning of a match that was written so."""
-    return MatchInfo(text.seat, text.names, text.target, text.limit_ms)
+    seed = None if text.seed is msgspec.UNSET else text.seed
+    return MatchInfo(text.seat, text.names, text.target, text.limit_ms, seed)
 
 
 def write_round(result: RoundResult) -> RoundEnds:

@@ -41,6 +41,8 @@ class MatchInfo:
     names: tuple[str, ...]
     target: int
     limit_ms: int | None
+    seed: str | None = None
+    """Seeds the randomness of this match, where many are played in one process; None leaves it to the seat's seed."""
 
 
 @dataclass(frozen=True, slots=True)

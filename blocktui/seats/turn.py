@@ -1,15 +1,106 @@
 """One turn of one seat: what ``choose`` is given besides the view."""
 
 import math
+import os
 from collections.abc import Callable, Mapping
 from hashlib import blake2b
 from random import Random
+from struct import Struct
+from typing import Any, Final, Protocol, Self, TypeVar
 
 from blocktui.rules import Move, View
 
 from .occupant import Info
 from .options import OptionValue
 from .strategy import Answer
+
+T = TypeVar("T")
+T_co = TypeVar("T_co", covariant=True)
+
+_BLOCK_BITS: Final = 512
+_WORD_BITS: Final = 32
+"""What most turns need of randomness."""
+_WORDS: Final = Struct(">16I")
+"""A word for each of the first turns: one block of BLAKE2b for most rounds."""
+
+
+class SupportsLenAndGetItem(Protocol[T_co]):
+    """What can be chosen from."""
+
+    def __len__(self) -> int: ...
+    def __getitem__(self, key: int, /) -> T_co: ...
+
+
+class TurnRandom(Random):
+    """Randomness that begins anew at each turn of a seat, quickly: BLAKE2b of the seed and the round, read in turn.
+
+    It serves where bots are asked by the million: to seed a Mersenne twister takes longer than most choices.
+    """
+
+    _seed: str | None = None
+    _round = 0
+    _words: tuple[int, ...] = ()
+    _pool = 0
+    _bits = 0
+
+    def at(self, seed: str, round_number: int, turn: int) -> Self:
+        """Begin anew: the same for the same seed, round and turn in every process and Python version."""
+        if seed != self._seed or round_number != self._round:
+            self._seed = seed
+            self._round = round_number
+            self._words = _WORDS.unpack(blake2b(f"{seed} {round_number}".encode()).digest())
+        self._turn = turn
+        self._pool, self._bits = (self._words[turn], _WORD_BITS) if turn < len(self._words) else (0, 0)
+        self._blocks = 0
+        self.gauss_next = None
+        return self
+
+    def getrandbits(self, k: int) -> int:
+        """The next ``k`` bits."""
+        if k < 0:
+            raise ValueError("number of bits must be non-negative")
+        while self._bits < k:
+            block = blake2b(f"{self._seed} {self._round} {self._turn} {self._blocks}".encode()).digest()
+            self._pool |= int.from_bytes(block, "big") << self._bits
+            self._bits += _BLOCK_BITS
+            self._blocks += 1
+        drawn = self._pool & ((1 << k) - 1)
+        self._pool >>= k
+        self._bits -= k
+        return drawn
+
+    def choice(self, seq: SupportsLenAndGetItem[T]) -> T:
+        """One of a sequence, as ``random.Random`` chooses, in fewer calls."""
+        count = len(seq)
+        if not count:
+            raise IndexError("Cannot choose from an empty sequence")
+        bits = count.bit_length()
+        index = count
+        if bits <= self._bits:  # the first try, without a call
+            index = self._pool & ((1 << bits) - 1)
+            self._pool >>= bits
+            self._bits -= bits
+        while index >= count:
+            index = self.getrandbits(bits)
+        return seq[index]
+
+    def random(self) -> float:
+        """A number from 0 up to 1."""
+        return self.getrandbits(53) * 2.0**-53
+
+    def seed(self, a: Any = None, version: int = 2) -> None:
+        """Begin anew from a seed of the bot's own, or from the system's randomness."""
+        self.at(f"seed {os.urandom(16) if a is None else a!r}", 0, 0)
+
+    def getstate(self) -> tuple[Any, ...]:
+        """Where it stands."""
+        return self._seed, self._round, self._turn, self._blocks, self._pool, self._bits, self.gauss_next
+
+    def setstate(self, state: tuple[Any, ...]) -> None:
+        """Go back to where it stood."""
+        seed, round_number, turn, *rest = state
+        self.at(seed, round_number, turn)
+        self._blocks, self._pool, self._bits, self.gauss_next = rest
 
 
 def turn_rng(seed: str, round_number: int, turn: int) -> Random:
@@ -21,7 +112,9 @@ def turn_rng(seed: str, round_number: int, turn: int) -> Random:
 class SeatTurn:
     """A ``Turn``: randomness, options and the clock of one choice."""
 
-    __slots__ = ("_clock", "_deadline", "_rng", "_seed", "_tell", "_view", "options")
+    __slots__ = ("_begun", "_clock", "_random", "_rng", "_seed", "_tell", "_view", "options")
+
+    _rng: Random
 
     def __init__(
         self,
@@ -30,26 +123,34 @@ class SeatTurn:
         options: Mapping[str, OptionValue],
         tell: Callable[[Info], None],
         clock: Callable[[], float],
+        random: TurnRandom | None = None,
     ) -> None:
-        """The turn that begins now, by ``clock`` in seconds; ``tell`` receives what the bot lets know."""
+        """The turn that begins now, by ``clock`` in seconds; ``tell`` receives what the bot lets know.
+
+        ``random`` is begun anew for the turn, instead of a ``turn_rng``.
+        """
         self.options = options
         self._view = view
         self._seed = seed
         self._tell = tell
         self._clock = clock
-        self._deadline = math.inf if view.limit_ms is None else clock() + view.limit_ms / 1000
-        self._rng: Random | None = None
+        self._begun = clock()
+        self._random = random
 
     @property
     def rng(self) -> Random:
         """Randomness for this turn, made when first used from the seat's seed, the round and the turn."""
-        if self._rng is None:
-            self._rng = turn_rng(self._seed, self._view.round, len(self._view.play) + 1)
-        return self._rng
+        try:
+            return self._rng
+        except AttributeError:
+            begin = turn_rng if self._random is None else self._random.at
+            self._rng = begin(self._seed, self._view.round, len(self._view.play) + 1)
+            return self._rng
 
     def time_left(self) -> float:
         """Seconds until the answer is late; infinity without a limit."""
-        return self._deadline - self._clock()
+        limit_ms = self._view.limit_ms
+        return math.inf if limit_ms is None else self._begun + limit_ms / 1000 - self._clock()
 
     def info(self, text: str = "", moves: Mapping[Answer, float] | None = None) -> None:
         """Show watchers what is thought: a text, and what moves are worth in points."""

@@ -15,11 +15,11 @@ from blocktui.rules import Move
 
 from . import protocol
 from .confinement import Confinement
-from .described import description
 from .entry import Plugin
 from .in_process import player_of
 from .loading import load
 from .occupant import Info
+from .protocol import Choose, MoveChosen, decode_to_bot, encode, read_view
 from .strategy import Strategy
 from .turn import SeatTurn
 
@@ -47,7 +47,7 @@ class Wire:
             end = buffer.find(b"\n") + 1
             if end:
                 self._buffer = buffer[end:]
-                return buffer[:end] if end < len(buffer) else buffer
+                return buffer[:end]
             read = os.read(self._in, protocol.MAX_LINE)
             if not read:
                 return None
@@ -66,29 +66,27 @@ class Seat:
         self._wire = wire
         self._strategy = next(found for found in load(plugin)[0] if found.name == strategy)
         self._options: dict[str, Any] = {}
-        self._seed = ""
+        self._seed = self._match_seed = ""
         self._asked = 0
         self._player: Any = None
 
     def answer(self, message: protocol.ToBot) -> bool:
-        """Do what the host says; False after ``bye``."""
-        if isinstance(message, protocol.Choose):  # first, since it comes most often
-            self._choose(message)
-            return True
+        """Do what the host says, but for a choice; False after ``bye``."""
         match message:
             case protocol.RoundEnds():
                 self._tell("end_round", protocol.read_round, message)
             case protocol.MatchBegins():
+                self._match_seed = message.seed or self._seed
                 self._tell("start_match", protocol.read_match, message)
             case protocol.MatchEnds():
                 self._tell("end_match", protocol.read_result, message)
             case protocol.Hello():
-                self._wire.send(protocol.encode(hello_of(self._strategy)))
+                self._wire.send(encode(hello_of(self._strategy)))
             case protocol.Setup():
                 self._options = message.options
-                self._seed = message.seed
+                self._seed = self._match_seed = message.seed
                 self._player = player_of(self._strategy, message.options)
-                self._wire.send(protocol.encode(protocol.Ready()))
+                self._wire.send(encode(protocol.Ready()))
             case protocol.Bye():
                 close = getattr(self._player, "close", None)
                 if close is not None:
@@ -96,16 +94,19 @@ class Seat:
                 return False
         return True
 
-    def _choose(self, message: protocol.Choose) -> None:
-        view = protocol.read_view(message.view)
+    def choose(self, message: Choose) -> None:
+        """Ask the player and send its answer."""
+        view = read_view(message.view)
         self._asked = message.id
-        answer = self._player.choose(view, SeatTurn(view, self._seed, self._options, self._inform, time.monotonic))
+        answer = self._player.choose(
+            view, SeatTurn(view, self._match_seed, self._options, self._inform, time.monotonic)
+        )
         if not isinstance(answer, str):
             answer = answer.text if isinstance(answer, Move) else None  # null is a fault of the protocol
-        self._wire.send(protocol.encode(protocol.MoveChosen(message.id, answer)))
+        self._wire.send(encode(MoveChosen(message.id, answer)))
 
     def _inform(self, info: Info) -> None:
-        self._wire.send(protocol.encode(protocol.write_info(self._asked, info)))
+        self._wire.send(encode(protocol.write_info(self._asked, info)))
 
     def _tell(self, verb: str, read: Any, message: object) -> None:
         method = getattr(self._player, verb, None)
@@ -134,6 +135,8 @@ def main(job_text: str) -> NoReturn:
     status = 0
     try:
         if "describe" in job:
+            from .described import description
+
             wire.send(description(Plugin(**job["describe"])))
         else:
             _serve(wire, Seat(wire, Plugin(**job["plugin"]), job["strategy"]))
@@ -147,8 +150,10 @@ def main(job_text: str) -> NoReturn:
 
 def _serve(wire: Wire, seat: Seat) -> None:
     while (line := wire.receive()) is not None:
-        message = protocol.decode_to_bot(line)
-        if message is not None and not seat.answer(message):
+        message = decode_to_bot(line)
+        if isinstance(message, Choose):
+            seat.choose(message)
+        elif message is not None and not seat.answer(message):
             return
 
 

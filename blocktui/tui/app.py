@@ -4,6 +4,7 @@ import asyncio
 import signal
 import sys
 import time
+from collections import Counter
 from collections.abc import Awaitable, Callable, Sequence
 from datetime import UTC, datetime
 from functools import partial
@@ -12,7 +13,10 @@ from typing import ClassVar
 from textual import work
 from textual.app import App
 from textual.binding import BindingType
+from textual.driver import Driver
 
+from blocktui.i18n import LANGUAGES, _, language, use
+from blocktui.play.coach import guided_setup
 from blocktui.play.keeping import Keeping
 from blocktui.play.matches import Matches
 from blocktui.play.replay import Replay
@@ -21,8 +25,10 @@ from blocktui.play.setup import MatchSetup, SeatSetup
 from blocktui.records import Record, RecordError
 from blocktui.records.archive import Saved
 from blocktui.seats.catalogue import Catalogue
+from blocktui.seats.occupant import Occupant
 
 from .actions import bindings
+from .devanagari import correct_cells, placing
 from .pacing import NORMAL, Pacer
 from .themes import THEMES
 
@@ -32,14 +38,14 @@ class BlockApp(App[None]):
 
     TITLE = "Block"
     ENABLE_COMMAND_PALETTE = False
-    BINDINGS: ClassVar[list[BindingType]] = [*bindings("quit", "suspend")]
+    BINDINGS: ClassVar[list[BindingType]] = [*bindings("rules", "language", "quit", "suspend")]
 
     def __init__(
         self,
         *,
         catalogue: Catalogue,
         seater: Seater,
-        matches: Matches | None = None,
+        archive: Matches | None = None,
         keep: Callable[[Session], str | None],
         new_secret: Callable[[], bytes],
         setup: MatchSetup | None = None,
@@ -47,20 +53,26 @@ class BlockApp(App[None]):
         pace: float = NORMAL,
         leaves_at_end: bool = False,
         open_hands: bool = False,
+        matches: int = 1,
+        deputy: Callable[[], tuple[str, Occupant]] | None = None,
+        guided: bool = False,
         opens: "Callable[[BlockApp], None] | None" = None,
         clock: Callable[[], float] = time.monotonic,
         sleep: Callable[[float], Awaitable[None]] = asyncio.sleep,
     ) -> None:
         """With ``setup``, or a ``session`` to go on with, the app opens at the table, and ends when that is left.
 
-        ``seater`` makes the bots' occupants; ``matches`` keeps every turn before it is shown, and nothing is kept
+        ``seater`` makes the bots' occupants; ``archive`` keeps every turn before it is shown, and nothing is kept
         without it; ``keep`` is called with a match that is over or left, and tells what went wrong; ``pace`` is in
-        seconds a turn; ``opens`` pushes another first screen.
+        seconds a turn, ``deputy`` makes the bot to which a person may leave the seat. A series of ``matches`` moves
+        everyone on by one seat after each. ``guided`` has the match of ``setup`` explained; ``opens`` pushes another
+        first screen.
         """
+        correct_cells()
         super().__init__()
         self._catalogue = catalogue
         self._seater = seater
-        self.matches = matches
+        self.archive = archive
         self._keep = keep
         self._new_secret = new_secret
         self._setup = setup
@@ -69,12 +81,23 @@ class BlockApp(App[None]):
         self.unkept: list[str] = []
         """Of each match that the archive could not take, what became of it."""
         self._open_hands = open_hands
+        self._matches = matches
+        self._deputy = deputy
+        self._played = 0
+        """How many matches of the series are over."""
+        self._won: Counter[str] = Counter()
+        """How many of them each name has won."""
+        self._guided = guided
         self._leaves_at_end = leaves_at_end
         self._new_pacer = partial(Pacer, clock=clock, sleep=sleep)
         self._pacer = self._new_pacer(pace)
         for theme in THEMES:
             self.register_theme(theme)
         self.theme = THEMES[0].name
+
+    def get_driver_class(self) -> type[Driver]:
+        """Textual's driver for this platform, which keeps Devanagari in line."""
+        return placing(super().get_driver_class())
 
     def on_mount(self) -> None:
         """Open the first screen."""
@@ -84,7 +107,7 @@ class BlockApp(App[None]):
         if self._session is not None:
             self._open_session(self._session)
         elif self._setup is not None:
-            self._open_table(self._setup)
+            self._open_table(self._setup, guided=self._guided)
         elif self._opens is not None:
             self._opens(self)
         else:
@@ -102,7 +125,8 @@ class BlockApp(App[None]):
                 self._catalogue.builtin,
                 self._catalogue.entries,
                 self._begin,
-                interrupted=None if self.matches is None else self.matches.interrupted,
+                self._guide,
+                interrupted=None if self.archive is None else self.archive.interrupted,
                 resume=self.resume,
             )
         )
@@ -110,20 +134,23 @@ class BlockApp(App[None]):
     def _begin(self, seats: Sequence[SeatSetup], target: int | None) -> None:
         self._open_table(MatchSetup(seats=tuple(seats), target=target, secret=self._new_secret()))
 
-    def _open_table(self, setup: MatchSetup) -> None:
-        """The table with a new match; a SetupError if the rules do not allow it."""
-        self._open_session(Session(setup, datetime.now(UTC)))
+    def _guide(self) -> None:
+        self._open_table(guided_setup(self._catalogue), guided=True)
 
-    def _open_session(self, session: Session) -> None:
+    def _open_table(self, setup: MatchSetup, *, guided: bool = False) -> None:
+        """The table with a new match; a SetupError if the rules do not allow it."""
+        self._open_session(Session(setup, datetime.now(UTC)), guided=guided)
+
+    def _open_session(self, session: Session, *, guided: bool = False) -> None:
         from .screens.table import TableScreen
 
         def next_one(wish: str | None) -> None:
-            if wish == "again":
+            if (wish == "end" and self._count(session) < self._matches) or wish == "again":
                 self._open_table(session.setup.moved_on(self._new_secret()))
             elif self._setup is not None or self._session is not None:
                 self.exit()
 
-        keeping = None if self.matches is None else self.matches.keep(session)
+        keeping = None if self.archive is None else self.archive.keep(session)
 
         def keep(session: Session) -> None:
             self._keep_match(session, keeping)
@@ -134,10 +161,29 @@ class BlockApp(App[None]):
             self._pacer,
             keep=keep,
             keeping=keeping,
-            leaves_at_end=self._leaves_at_end,
+            deputy=self._deputy,
+            leaves_at_end=self._leaves_at_end or self._played + 1 < self._matches,
             open_hands=self._open_hands,
+            series=self._series(session.setup),
+            guided=guided,
         )
         self.push_screen(table, next_one)
+
+    def _count(self, session: Session) -> int:
+        """Take a match into the series; how many are over now."""
+        self._played += 1
+        outcome = session.match.outcome
+        if outcome is not None and outcome.winner is not None:
+            self._won[session.names[outcome.winner]] += 1
+        return self._played
+
+    def _series(self, setup: MatchSetup) -> str:
+        """Which match of how many this is, and who has won the others."""
+        if self._matches == 1:
+            return ""
+        number = _("match {number} of {count}").format(number=self._played + 1, count=self._matches)
+        won = ", ".join(f"{name} {self._won[name]}" for name in sorted(setup.names))
+        return f"{number} · {won}" if self._played else number
 
     @work(group="resume", exclusive=True)
     async def resume(self, saved: Saved) -> None:
@@ -153,23 +199,23 @@ class BlockApp(App[None]):
 
     def action_matches(self) -> None:
         """Look at the matches that were begun here."""
-        if self.matches is None:
+        if self.archive is None:
             return
         from .screens.matches import MatchesScreen
 
         self.push_screen(
             MatchesScreen(
-                self.matches, replay=self._replay_record, resume=self.resume, statistics=self.action_statistics
+                self.archive, replay=self._replay_record, resume=self.resume, statistics=self.action_statistics
             )
         )
 
     def action_statistics(self) -> None:
         """Look at what the matches came to."""
-        if self.matches is None:
+        if self.archive is None:
             return
         from .screens.statistics import StatisticsScreen
 
-        self.push_screen(StatisticsScreen(self.matches))
+        self.push_screen(StatisticsScreen(self.archive))
 
     def _replay_record(self, record: Record) -> None:
         try:
@@ -211,7 +257,24 @@ class BlockApp(App[None]):
 
         screen = self.screen
         if isinstance(screen, BlockScreen):
-            self.push_screen(HelpScreen(screen.FOOTER))
+            self.push_screen(HelpScreen((*screen.FOOTER, *screen.EVERYWHERE)))
+
+    def action_language(self) -> None:
+        """The next language, at once and everywhere."""
+        from .screens.base import BlockScreen
+
+        codes = list(LANGUAGES)
+        use(codes[(codes.index(language()) + 1) % len(codes)])
+        for screen in self.screen_stack:
+            if isinstance(screen, BlockScreen):
+                screen.retell()
+
+    def action_rules(self, rule: str = "") -> None:
+        """The rules, at their beginning or at one of them."""
+        from .screens.rules import RulesScreen
+
+        if not isinstance(self.screen, RulesScreen):
+            self.push_screen(RulesScreen(rule))
 
     def action_suspend(self) -> None:
         """Put the program to sleep until the shell wakes it."""

@@ -3,14 +3,17 @@
 import json
 from collections.abc import Callable
 from dataclasses import dataclass
+from datetime import UTC, datetime
 from pathlib import Path
 
 import pytest
 
 from blocktui.cli.bots import command
 from blocktui.cli.main import run as run_command
-from blocktui.rules import Match
+from blocktui.records import Seat, record_of, write_record
+from blocktui.rules import Match, Move, View
 from blocktui.rules.deals import SecretDeals
+from blocktui.seats.rounds import play_round
 
 Run = Callable[..., "Result"]
 
@@ -125,3 +128,25 @@ def test_what_is_wrong_is_told_in_one_line(
 def test_every_command_shows_an_example(run: Run) -> None:
     for name in command.commands:
         assert "Example: blocktui bots" in run(name, "--help").output
+
+
+def test_a_turn_of_a_record_is_asked_again(run: Run, here: Path) -> None:
+    match = Match(2, SecretDeals(bytes(16)))
+    asked: list[tuple[int, int]] = []
+
+    def choose(seat: int, view: View) -> Move:
+        asked.append((view.round, len(view.play) + 1))
+        return view.legal[0]
+
+    play_round(match, choose)
+    seats = [Seat(name=name, kind="bot", strategy="random") for name in ("A", "B")]
+    date = datetime(2026, 1, 1, tzinfo=UTC)
+    record = record_of(match.events, seats=seats, app="blocktui 0", date=date, secret=bytes(16))
+    write_record(here / "match.block.toml", record)
+    number, turn = asked[1]
+    again = ("ask", "random", "--record", "match.block.toml")
+    assert run(*again, "--turn", f"{number}:{turn}").output.strip()
+    assert "no fault" in run(*again).stderr
+    assert "such as 2:7" in run(*again, "--turn", "7").stderr
+    assert run(*again, "--turn", "9:9").exit_code == 2
+    assert run("ask", "random").exit_code == 2

@@ -121,6 +121,7 @@ TERMS = {
 OTHER_SENSES = re.compile(
     r"does not match|must have the same|game of matching|matches a blank|no tiles that are left can fill|"
     r"card and tile games|go round the table|'(?:drawn|out S|blocked S|blocked)'|human or bot|"
+    r"^ (?:passes|does not pass)\.$|Nothing is drawn|"
     r"Seat name|blocktui [a-z]+|match\.block"
 )
 """Where the words mean something else, or stand for the command line."""
@@ -152,7 +153,10 @@ def test_signs_whose_width_is_not_certain_are_not_used(code: str) -> None:
 
 # -- texts that the code does not mark -----------------------------------------------------------------------------
 
-PROSE = re.compile(r"[A-Za-z]{2,}[,:;]? [a-z]{2,}")
+PROSE = re.compile(
+    r"(?s)(?!blocktui )(?!.*\b(?:SELECT|INSERT|UPDATE|DELETE|CREATE|PRAGMA|ORDER BY|IN \())"
+    r"(?=.*[A-Za-z]{2,}[,:;]? [a-z]{2,})"
+)
 SPOKEN = ("bots", "cli", "home", "narration", "plain", "play", "records", "seats", "tui")
 FOR_AUTHORS = {
     "bot_process.py", "describing.py", "host.py", "in_process.py", "launch.py", "occupant.py", "options.py",
@@ -168,6 +172,7 @@ NOT_FOR_PERSONS = {
     "KeyError",
     "IndexError",
     "AttributeError",
+    "DatabaseError",
 }
 
 
@@ -186,11 +191,11 @@ def unmarked(source: str) -> Iterator[tuple[int, str]]:
                 return
         if isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant):
             return  # a docstring
-        if isinstance(node, ast.Constant) and isinstance(node.value, str) and PROSE.search(node.value):
+        if isinstance(node, ast.Constant) and isinstance(node.value, str) and PROSE.match(node.value):
             yield node.lineno, node.value
         if isinstance(node, ast.JoinedStr):
             told = "".join(part.value if isinstance(part, ast.Constant) else "xx" for part in node.values)
-            if PROSE.search(told.replace("xx", "")):
+            if PROSE.match(told.replace("xx", "")):
                 yield node.lineno, told
             return
         for child in ast.iter_child_nodes(node):

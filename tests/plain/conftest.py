@@ -45,7 +45,9 @@ class Listener(io.TextIOBase):
 class Told:
     """A match in plain mode, with what was printed."""
 
-    def __init__(self, *specs: str, answer: Answer, secret: bytes = bytes(range(16)), **wishes: object) -> None:
+    def __init__(
+        self, *specs: str, answer: Answer, secret: bytes = bytes(range(16)), guided: bool = False, **wishes: object
+    ) -> None:
         catalogue = Catalogue(folder=Path.cwd(), plugins=False)
         seats = seats_from([SeatSpec.parse(spec) for spec in specs], catalogue)
         setup = MatchSetup(seats=seats, secret=secret, **wishes)  # type: ignore[arg-type]
@@ -55,7 +57,7 @@ class Told:
         ]
         self.session = Session(setup, datetime(2026, 1, 1, tzinfo=UTC))
         self.listener = Listener(answer)
-        self.match = PlainMatch(self.session, bots, Talk(self.listener, self.listener), cover=30)  # type: ignore[arg-type]
+        self.match = PlainMatch(self.session, bots, Talk(self.listener, self.listener), cover=30, guided=guided)  # type: ignore[arg-type]
         self.played_out = self.match.run()
 
     @property

@@ -161,3 +161,9 @@ def test_the_position_is_told_as_it_is() -> None:
 
     told = Told("human=Me", "heaviest", answer=answer)
     assert str(chain_told(told.session.table.chain)) in asked[-1]
+
+
+def test_a_guided_round_explains_as_it_goes(each_language: str) -> None:
+    told = Told("human=Me", "heaviest", "random", answer=last_choice, guided=True, rounds=1)
+    assert told.played_out
+    assert len(told.lines) > len(told.session.lines) + 8

@@ -1,4 +1,4 @@
-"""Sessions in the archive: kept before they are shown, told when they cannot be, gone on with as the same match (C14)."""
+"""Sessions in the archive: kept before they are shown, told when they cannot be, gone on with as the same (C14)."""
 
 import asyncio
 import errno
@@ -289,8 +289,7 @@ def test_what_is_taken_back_is_taken_back_in_the_archive(matches: Matches) -> No
             break
     rounds = [[event.move for event in session.match.events if isinstance(event, Played | Passed) and event.round == n]
               for n in (1, 2)]  # fmt: skip
-    setup = session.setup
-    session.match = resume(2, setup.match()._deals, [rounds[0], rounds[1][:3]], target=30)
+    session.match = resume(2, session.match.deals, [rounds[0], rounds[1][:3]], target=30)
     session.practice = True
     session.table = type(session.table)(session.match.events)
     for happening in happenings(session):

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from blocktui.bots.builtin import blocktui_strategies
-from blocktui.rules import Match, RoundEnded
+from blocktui.rules import Match, RoundEnded, View
 from blocktui.rules.deals import SecretDeals
 from blocktui.seats.bot_process import MARK
 from blocktui.seats.entry import Code, Entry, Plugin, Program
@@ -48,12 +48,8 @@ def play(occupants: Sequence[Occupant], rounds: int = 1, limit_ms: int | None = 
     stand_in = heaviest()
     assert stand_in.start(MatchInfo(0, names, match.target, None)) is None
 
-    def note(fault: Fault | None) -> None:
-        if fault is not None:
-            table.faults.append(fault)
-
     for seat, occupant in enumerate(occupants):
-        note(occupant.start(MatchInfo(seat, names, match.target, limit_ms)))
+        occupant.start(MatchInfo(seat, names, match.target, limit_ms))
     while match.outcome is None and match.round < rounds:
         (dealt,) = match.deal()
         while match.to_move is not None:
@@ -80,9 +76,9 @@ def play(occupants: Sequence[Occupant], rounds: int = 1, limit_ms: int | None = 
         )
         table.moves += [move.text for move in match.round_moves]
         for occupant in occupants:
-            note(occupant.end_round(result))
+            occupant.end_round(result)
     for occupant in occupants:
-        note(occupant.end_match(MatchResult(match.scores, "unfinished")))
+        occupant.end_match(MatchResult(match.scores, "unfinished"))
     table.scores = match.scores
     return table
 
@@ -137,6 +133,14 @@ def host() -> Iterator[Callable[..., Hosted]]:
         occupant.close()
 
 
+def a_view() -> View:
+    """The first choice of a match of two."""
+    match = Match(2, SecretDeals(SECRET))
+    match.deal()
+    assert match.to_move is not None
+    return match.view(match.to_move)
+
+
 @pytest.fixture
 def table() -> type["TableTools"]:
     """What tests here need of this file, which they cannot import."""
@@ -149,5 +153,6 @@ class TableTools:
     play = staticmethod(play)
     heaviest = staticmethod(heaviest)
     bots_left = staticmethod(bots_left)
+    view = staticmethod(a_view)
     hostile = HOSTILE
     info = MatchInfo(0, ("A", "B"), 100, None)

@@ -1,6 +1,8 @@
 """An occupant in process: answers, faults, and what a bot may do to what it is shown."""
 
+from collections import Counter
 from pathlib import Path
+from random import Random
 
 import pytest
 
@@ -11,7 +13,7 @@ from blocktui.seats.in_process import InProcess
 from blocktui.seats.occupant import Fault
 from blocktui.seats.seating import fill
 from blocktui.seats.strategy import Answer, MatchInfo, Player, RoundResult, Strategy, Turn
-from blocktui.seats.turn import turn_rng
+from blocktui.seats.turn import TurnRandom, turn_rng
 
 MATCH = MatchInfo(seat=0, names=("A", "B"), target=100, limit_ms=None)
 RESULT = RoundResult(1, ((), ()), 0, (), "blocked", (5, 5), (0, 0), (0, 0))
@@ -130,3 +132,38 @@ def test_the_randomness_of_a_turn_is_fixed_for_ever() -> None:
     assert turn_rng("9f", 1, 1).getrandbits(64) == turn_rng("9f", 1, 1).getrandbits(64)
     numbers = {turn_rng(seed, r, t).getrandbits(64) for seed in ("", "9f") for r in (1, 2, 11) for t in (1, 2, 11)}
     assert len(numbers) == 18
+
+
+def test_a_fault_between_turns_is_the_answer_when_asked_next() -> None:
+    class Sulky(Player):
+        def end_round(self, result: RoundResult) -> None:
+            raise RuntimeError("no more")
+
+        def choose(self, view: View, turn: Turn) -> Answer:
+            return view.legal[0]
+
+    occupant = InProcess(Strategy(name="sulky", factory=Sulky))
+    occupant.start(MATCH)
+    fault = occupant.end_round(RESULT)
+    assert fault == Fault("crash", "RuntimeError in end_round: no more")
+    assert occupant.choose(first_view()) == fault
+
+
+def test_quick_randomness_is_a_random_like_any() -> None:
+    rng = TurnRandom()
+    assert isinstance(rng, Random)
+    counts = Counter(rng.at("9f", 1, turn).choice("abcde") for turn in range(2000))
+    assert all(abs(count - 400) < 90 for count in counts.values())  # five standard deviations
+    rng.at("9f", 1, 1)
+    state = rng.getstate()
+    first = [rng.random() for _ in range(1000)], rng.sample(range(100), 100), rng.gauss(), rng.randbytes(5)
+    assert 0 <= min(first[0]) < max(first[0]) < 1
+    assert sorted(first[1]) == list(range(100))
+    rng.setstate(state)
+    assert first == ([rng.random() for _ in range(1000)], rng.sample(range(100), 100), rng.gauss(), rng.randbytes(5))
+    rng.seed("mine")
+    own = rng.random()
+    rng.seed("mine")
+    assert rng.random() == own != rng.at("9f", 1, 1).random()
+    with pytest.raises(ValueError, match="bits"):
+        rng.getrandbits(-1)

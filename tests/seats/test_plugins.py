@@ -16,7 +16,7 @@ from blocktui.seats.check import check
 from blocktui.seats.describing import ProcessDescriber
 from blocktui.seats.entry import Entry
 from blocktui.seats.isolation import Isolation
-from blocktui.seats.seating import fill
+from blocktui.seats.seating import fill, fill_for_debugging
 
 ROOT = Path(__file__).parents[2]
 PLUGINS = ROOT / "plugins"
@@ -55,7 +55,7 @@ def test_c31_the_example_package_is_installed_checked_and_played(
     installed_example(tmp_path, monkeypatch)
     entry = catalogue(tmp_path).find("example:counter")
     assert (entry.package, entry.version) == ("blocktui-example", "1.0")
-    verdict = check(entry, rounds=20, matches=40)
+    verdict = check(entry, rounds=20, matches=40, positions=4)
     assert verdict.ok, str(verdict)
     occupant = fill(entry, {"weight": 9})
     assert table.play([occupant, table.heaviest()], rounds=3).faults == []
@@ -64,7 +64,7 @@ def test_c31_the_example_package_is_installed_checked_and_played(
 
 def test_c31_the_single_file_bot_is_checked_and_played(table: Any) -> None:
     entry = catalogue(PLUGINS).find("./single_file_bot.py")
-    verdict = check(entry, rounds=20, matches=20)
+    verdict = check(entry, rounds=20, matches=20, positions=4)
     assert verdict.ok, str(verdict)
 
 
@@ -72,13 +72,13 @@ def test_c31_the_single_file_bot_is_checked_and_played(table: Any) -> None:
 def test_c31_the_javascript_bot_is_checked(tmp_path: Path) -> None:
     entry = catalogue(PLUGINS).find("cmd:node javascript/counter.js")
     assert entry.options[0].name == "weight"
-    verdict = check(entry, rounds=20, matches=40)
+    verdict = check(entry, rounds=20, matches=40, positions=4)
     assert verdict.ok, str(verdict)
 
 
 @cc
 def test_c31_the_c_bot_is_checked(tmp_path: Path) -> None:
-    verdict = check(catalogue(tmp_path).find(in_c(tmp_path)), rounds=20, matches=40)
+    verdict = check(catalogue(tmp_path).find(in_c(tmp_path)), rounds=20, matches=40, positions=4)
     assert verdict.ok, str(verdict)
 
 
@@ -150,3 +150,14 @@ def test_a_bot_reads_its_model_from_its_folder_and_cannot_write_there(tmp_path: 
     if landlock.version():
         assert "refused" in occupant.log
         assert (folder / "model").read_text() == "-1"
+
+
+def test_ones_own_bot_runs_in_process_for_debugging(tmp_path: Path, table: Any, capsys: Any) -> None:
+    (tmp_path / "my_bot.py").write_text(
+        "def choose(view, turn):\n    print('here', len(view.play))\n    assert len(view.hand) > 3, 'a breakpoint'\n"
+        "    return view.legal[0]\n"
+    )
+    occupant = fill_for_debugging(catalogue(tmp_path).find("./my_bot.py"))
+    with pytest.raises(AssertionError, match="a breakpoint"):
+        table.play([occupant, table.heaviest()], rounds=3)
+    assert "here 0" in capsys.readouterr().out

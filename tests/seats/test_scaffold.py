@@ -17,7 +17,7 @@ from blocktui.seats.scaffold import ScaffoldError, new_bot
 
 
 def assert_passes(folder: Path, name: str) -> None:
-    verdict = check(Catalogue(ProcessDescriber(), folder=folder).find(name), rounds=5, matches=10)
+    verdict = check(Catalogue(ProcessDescriber(), folder=folder).find(name), rounds=5, matches=10, positions=3)
     assert verdict.ok, str(verdict)
 
 

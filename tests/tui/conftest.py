@@ -12,6 +12,7 @@ from blocktui.play.seating import occupants_of
 from blocktui.play.session import Session
 from blocktui.play.setup import MatchSetup, seats_from
 from blocktui.seats.catalogue import Catalogue
+from blocktui.seats.seating import fill
 from blocktui.seats.spec import SeatSpec
 from blocktui.tui.app import BlockApp
 from blocktui.tui.screens.lot import LotScreen
@@ -39,6 +40,11 @@ class Table:
             setup=setup,
             pace=pace,
         )
+
+    def deputise(self) -> None:
+        """Give people a bot to leave their seat to."""
+        catalogue = Catalogue(folder=Path.cwd(), plugins=False)
+        self.app._deputy = lambda: ("random", fill(catalogue.find("random"), seed="1", in_process=True))
 
     def _keep(self, session: Session) -> None:
         self.kept.append(session)

@@ -46,7 +46,7 @@ class Kept:
         self.app = BlockApp(
             catalogue=catalogue,
             seater=partial(occupants_of, in_process=True),
-            matches=self.matches,
+            archive=self.matches,
             keep=lambda _session: None,
             new_secret=lambda: SECRET,
             setup=setup,
@@ -80,15 +80,11 @@ async def play_until(pilot: Pilot[None], kept: Kept, holds: Callable[[], bool]) 
             return
         screen = kept.app.screen
         if isinstance(screen, TableScreen) and screen.choosing:
-            playable = [number for number, tile in enumerate(screen.hand, 1) if tile in screen.playable]
-            view = screen.asked if hasattr(screen, "asked") else screen.choice
-            await pilot.press(*([str(playable[0])] if screen.chosen is None else []), "enter")
-            await until(
-                pilot,
-                lambda view=view, screen=screen: (
-                    (screen.asked if hasattr(screen, "asked") else screen.choice) is not view
-                ),
-            )
+            choice = screen.choice
+            assert choice is not None
+            playable = [number for number, tile in enumerate(choice.hand, 1) if tile in choice.playable]
+            await pilot.press(*([str(playable[0])] if choice.chosen is None else []), "enter")
+            await until(pilot, lambda choice=choice, screen=screen: screen.choice is not choice)
         else:
             await pilot.press("enter")
     raise AssertionError("it never came")
@@ -98,9 +94,14 @@ async def test_a_match_that_was_left_is_offered_and_gone_on_with(tmp_path: Path)
     first = Kept(tmp_path, "human=Ann", "heaviest=Bo", target=61)
     async with first.app.run_test(size=(80, 24)) as pilot:
         await play_until(
-            pilot, first, lambda: isinstance(first.app.screen, TableScreen) and len(first.screen.session.table.turns) > 3
-            and first.screen.choosing,
-        )  # fmt: skip
+            pilot,
+            first,
+            lambda: (
+                isinstance(first.app.screen, TableScreen)
+                and first.screen.choosing
+                and len(first.screen.session.table.turns) > 3
+            ),
+        )
         session = first.screen.session
         hands, events = session.match.hands, list(session.match.events)
         await pilot.press("q", "y")

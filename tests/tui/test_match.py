@@ -18,8 +18,8 @@ async def play_with_keys(pilot: Pilot[None], table: Table, presses: list[str]) -
         if isinstance(screen, ScoreScreen) and screen.check_action("again", ()):
             return
         if isinstance(screen, TableScreen) and not screen.check_action("go_on", ()):
-            playable = [n for n, tile in enumerate(screen.hand, 1) if tile in screen.playable]
-            keys = [str(playable[-1]), "enter"] if screen.chosen is None else ["enter"]
+            playable = [n for n, tile in enumerate(screen.choice.hand, 1) if tile in screen.choice.playable]
+            keys = [str(playable[-1]), "enter"] if screen.choice.chosen is None else ["enter"]
             presses.append("".join(keys))
             view = screen.asked
             await pilot.press(*keys)

@@ -58,9 +58,9 @@ async def play_one_by_mouse(pilot: Pilot[None], screen: TableScreen) -> None:
     """Click a tile that can be played, then an end where it fits, or the tile again."""
     view = screen.asked
     assert view is not None
-    index = next(i for i, tile in enumerate(screen.hand) if tile in screen.playable)
-    moves = screen.moves(screen.hand[index])
-    if screen.chosen != index:
+    index = next(i for i, tile in enumerate(screen.choice.hand) if tile in screen.choice.playable)
+    moves = screen.choice.moves(screen.choice.hand[index])
+    if screen.choice.chosen != index:
         await click_tile(pilot, screen, index)
     if moves[0].side is not None:
         await click_end(pilot, screen, moves[-1].side)
@@ -83,8 +83,8 @@ async def test_c12_the_starter_opens_with_any_tile_they_choose(table: type[Table
     match = table("human", "heaviest", target=1000)
     async with match.app.run_test(size=(80, 24)) as pilot:
         screen = await find_choice(pilot, match, lambda screen: screen.asked.ends is None)
-        assert len(screen.playable) == 7
-        lightest = screen.hand[0]
+        assert len(screen.choice.playable) == 7
+        lightest = screen.choice.hand[0]
         await pilot.press("1", "1")
         assert screen.session.table.turns[0].move.tile is lightest
 
@@ -92,8 +92,10 @@ async def test_c12_the_starter_opens_with_any_tile_they_choose(table: type[Table
 async def test_an_unplayable_tile_is_refused_with_the_reason(table: type[Table]) -> None:
     match = table("heaviest", "human", target=1000)
     async with match.app.run_test(size=(80, 24)) as pilot:
-        screen = await find_choice(pilot, match, lambda screen: 1 < len(screen.playable) < len(screen.hand))
-        unplayable = next(n for n, tile in enumerate(screen.hand, 1) if tile not in screen.playable)
+        screen = await find_choice(
+            pilot, match, lambda screen: 1 < len(screen.choice.playable) < len(screen.choice.hand)
+        )
+        unplayable = next(n for n, tile in enumerate(screen.choice.hand, 1) if tile not in screen.choice.playable)
         left, right = screen.asked.ends
         await pilot.press(str(unplayable))
         text = screen_text(match.app)
@@ -111,9 +113,9 @@ async def find_choice(pilot: Pilot[None], match: Table, wanted) -> TableScreen:
         if isinstance(screen, TableScreen) and choosing(screen):
             if wanted(screen):
                 return screen
-            index = next(i for i, tile in enumerate(screen.hand) if tile in screen.playable)
+            index = next(i for i, tile in enumerate(screen.choice.hand) if tile in screen.choice.playable)
             view = screen.asked
-            screen.choose(index)
+            screen.choice.choose(index)
             await pilot.press("enter")
             await until(pilot, lambda view=view, screen=screen: screen.asked is not view)
         else:
@@ -124,7 +126,7 @@ async def find_choice(pilot: Pilot[None], match: Table, wanted) -> TableScreen:
 
 def fits_both(screen: TableScreen) -> int | None:
     """The index of a tile that fits both ends, which differ."""
-    return next((i for i, tile in enumerate(screen.hand) if len(screen.moves(tile)) == 2), None)
+    return next((i for i, tile in enumerate(screen.choice.hand) if len(screen.choice.moves(tile)) == 2), None)
 
 
 async def test_a_tile_that_fits_both_ends_shows_its_ghost_where_it_will_go(table: type[Table]) -> None:
@@ -140,7 +142,7 @@ async def test_a_tile_that_fits_both_ends_shows_its_ghost_where_it_will_go(table
         await pilot.press("down")
         assert [move.side for move in chain.ghosts] == [Side.RIGHT]
         assert "╭" in screen_text(match.app)
-        tile = screen.hand[index]
+        tile = screen.choice.hand[index]
         await pilot.press("enter")
         played = [turn for turn in screen.session.table.turns if turn.move.tile is tile]
         assert played[0].move.side is Side.RIGHT
@@ -156,15 +158,15 @@ async def test_c10_with_equal_ends_no_needless_question(table: type[Table]) -> N
     match = table("human", "random", target=1000)
     async with match.app.run_test(size=(80, 24)) as pilot:
         screen = await find_choice(pilot, match, equal_ends)
-        assert all(len(screen.moves(tile)) <= 1 for tile in screen.hand)
-        assert len(set(screen.asked.legal)) > len(screen.playable)
-        index = next(i for i, tile in enumerate(screen.hand) if tile in screen.playable)
-        screen.choose(index)
+        assert all(len(screen.choice.moves(tile)) <= 1 for tile in screen.choice.hand)
+        assert len(set(screen.asked.legal)) > len(screen.choice.playable)
+        index = next(i for i, tile in enumerate(screen.choice.hand) if tile in screen.choice.playable)
+        screen.choice.choose(index)
         screen._paint()
         assert not screen.check_action("end", ())
         await pilot.press("enter")
         await pilot.pause()
-        assert screen.chosen is None or screen.asked is not None
+        assert screen.choice.chosen is None or screen.asked is not None
 
 
 async def test_c50_a_forced_play_needs_no_key_and_is_told(table: type[Table]) -> None:
@@ -208,9 +210,9 @@ async def test_two_people_at_one_terminal_do_not_see_each_others_hands(table: ty
             await pilot.press("enter")
             assert not hand.covered
             seen.add(screen.asked.seat)
-            index = next(i for i, tile in enumerate(screen.hand) if tile in screen.playable)
+            index = next(i for i, tile in enumerate(screen.choice.hand) if tile in screen.choice.playable)
             view = screen.asked
-            screen.choose(index)
+            screen.choice.choose(index)
             await pilot.press("enter")
             await until(pilot, lambda view=view, screen=screen: screen.asked is not view)
 
@@ -235,11 +237,13 @@ async def test_c41_any_size_at_any_moment(table: type[Table], players: int) -> N
 async def test_c45_escape_takes_back_the_choice_then_asks_to_leave(table: type[Table]) -> None:
     match = table("human", "heaviest")
     async with match.app.run_test(size=(80, 24)) as pilot:
-        screen = await find_choice(pilot, match, lambda screen: len(screen.playable) > 1)
-        await pilot.press(str(next(i for i, tile in enumerate(screen.hand, 1) if tile in screen.playable)))
-        assert screen.chosen is not None
+        screen = await find_choice(pilot, match, lambda screen: len(screen.choice.playable) > 1)
+        await pilot.press(
+            str(next(i for i, tile in enumerate(screen.choice.hand, 1) if tile in screen.choice.playable))
+        )
+        assert screen.choice.chosen is not None
         await pilot.press("escape")
-        assert screen.chosen is None
+        assert screen.choice.chosen is None
         assert match.app.screen is screen
         await pilot.press("escape")
         await pilot.pause()
@@ -353,3 +357,96 @@ async def test_watching_can_be_paused_stepped_and_seen_open(table: type[Table]) 
         assert "paused" in screen_text(match.app)
         await pilot.press("space")
         await until(pilot, lambda: bool(match.kept))
+
+
+async def test_hints_stand_beside_the_game_and_are_put_away(table: type[Table]) -> None:
+    match = table("human", "random", target=1000)
+    async with match.app.run_test(size=(120, 40)) as pilot:
+        screen = await find_choice(pilot, match, lambda screen: screen.asked.ends is not None)
+        await pilot.press("t")
+        await until(pilot, lambda: bool(screen._hints))
+        text = screen_text(match.app)
+        assert "±" in text
+        assert screen.session.practice
+        offered = {str(worth) for worth, _why in screen._hints}
+        assert len(offered) == len(screen.choice.offered)
+        await pilot.press("t")
+        assert "±" not in screen_text(match.app)
+
+
+async def test_the_seat_is_left_to_a_bot_and_taken_back(table: type[Table]) -> None:
+    match = table("human=Ann", "random", target=1000)
+    match.deputise()
+    async with match.app.run_test(size=(80, 24)) as pilot:
+        screen = await started(pilot, match)
+        await pilot.press("b")
+        await until(pilot, lambda: screen.session.match.round > 2)
+        assert screen.session.persons == (0,)
+        assert any("leaves the seat" in str(line) for line in screen.session.lines)
+        await pilot.press("b")
+        await until(pilot, lambda: screen.choice is not None or screen.waiting)
+        assert any("takes the seat back" in str(line) for line in screen.session.lines)
+
+
+async def test_a_choice_is_taken_back_at_the_table(table: type[Table]) -> None:
+    match = table("human", "heaviest", target=1000)
+    async with match.app.run_test(size=(80, 24)) as pilot:
+        screen = await find_choice(pilot, match, lambda screen: screen.session.can_take_back(0))
+        turns = len(screen.session.table.turns)
+        await pilot.press("u")
+        await until(pilot, lambda: screen.choice is not None and len(screen.session.table.turns) < turns)
+        assert screen.session.practice
+        assert "practice" in screen_text(match.app)
+
+
+async def test_a_tile_is_dragged_to_an_end(table: type[Table]) -> None:
+    match = table("human", "random", target=1000)
+    async with match.app.run_test(size=(80, 24)) as pilot:
+        screen = await find_choice(pilot, match, lambda screen: fits_both(screen) is not None)
+        index = fits_both(screen)
+        hand, chain = screen.query_one(HandView), screen.query_one(ChainView)
+        place = hand._hand_drawn(hand.size.width - 2, hand.size.height).places[index]
+        tile = screen.choice.hand[index]
+        cells = [(x, y) for y in range(chain.size.height) for x in range(chain.size.width)]
+        x, y = next(cell for cell in cells if chain.side_at(*cell) is Side.RIGHT)
+        await pilot.mouse_down(HandView, offset=(place.x + 2, place.y + 2))
+        await pilot.mouse_up(ChainView, offset=(x, y))
+        await until(pilot, lambda: any(turn.move.tile is tile for turn in screen.session.table.turns))
+        played = next(turn for turn in screen.session.table.turns if turn.move.tile is tile)
+        assert played.move.side is Side.RIGHT
+
+
+async def test_watching_steps_back_and_jumps(table: type[Table]) -> None:
+    match = table("heaviest", "random", "heaviest", target=1000)
+    async with match.app.run_test(size=(80, 24)) as pilot:
+        screen = match.screen
+        await until(pilot, lambda: screen.session.match.round >= 3)
+        await pilot.press("space")
+        shown = screen.session.shown
+        await pilot.press("comma", "comma")
+        assert screen.looking_back == shown - 2
+        assert "looking back" in screen_text(match.app)
+        await pilot.press("full_stop")
+        assert screen.looking_back == shown - 1
+        await pilot.press("full_stop")
+        assert screen.looking_back is None
+        await pilot.press("j", "end")
+        await pilot.pause()
+        await pilot.press("up", "enter")
+        await pilot.pause()
+        assert screen.pacer.paused
+        await pilot.press("j", "enter")
+        await until(pilot, lambda: screen.pacer.paused and screen._goal is None)
+        assert screen.session.table.ended is not None
+
+
+async def test_a_series_goes_on_by_itself_with_its_score(table: type[Table]) -> None:
+    match = table("heaviest", "random", target=10)
+    match.app._matches = 3
+    async with match.app.run_test(size=(80, 24)) as pilot:
+        await until(pilot, lambda: len(match.kept) == 3, tries=4000)
+        assert all(session.match.outcome is not None for session in match.kept)
+        names = [session.names for session in match.kept]
+        assert names[0] != names[1]
+        assert names[0] == names[2]
+        assert sum(match.app._won.values()) == 2

@@ -8,6 +8,7 @@ from textual.screen import Screen
 
 from blocktui.i18n import _
 from blocktui.tui.actions import ACTIONS
+from blocktui.tui.widgets.canvas_view import CanvasView
 
 Result = TypeVar("Result")
 
@@ -17,6 +18,14 @@ class BlockScreen(Screen[Result]):
 
     FOOTER: ClassVar[tuple[str, ...]] = ()
     """The actions that the key bar names when they can be used, the most needed first."""
+    EVERYWHERE: ClassVar[tuple[str, ...]] = ("rules", "language")
+    """The actions of every screen, named after those of its own."""
+
+    def retell(self) -> None:
+        """Say everything again, in the language in use now; nothing else changes."""
+        for view in self.query(CanvasView):
+            view.redraw()
+        self.refresh_bindings()
 
     @property
     def active_bindings(self) -> dict[str, ActiveBinding]:

@@ -130,6 +130,15 @@ class ScoreScreen(BlockScreen[str]):
 
     def on_mount(self) -> None:
         """Say how the match stands."""
+        self._say()
+        self.query_one(VerticalScroll).scroll_end(animate=False)
+
+    def retell(self) -> None:
+        """The prompt too."""
+        self._say()
+        super().retell()
+
+    def _say(self) -> None:
         table = self._table
         if table.outcome is not None:
             told = match_told(MatchEnded(table.outcome, table.scores), self._names)
@@ -138,7 +147,6 @@ class ScoreScreen(BlockScreen[str]):
         else:
             told = sentence(_("No round is over yet."))
         self.query_one(Prompt).show(told, sentence(_("To {number}."), number=table.target))
-        self.query_one(VerticalScroll).scroll_end(animate=False)
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Whether an action can be done now."""

@@ -55,13 +55,15 @@ class SetupScreen(BlockScreen[None]):
         builtin: Sequence[Entry],
         list_all: Callable[[], Sequence[Entry]],
         begin: Begin,
+        guide: Callable[[], None],
         *,
         interrupted: Callable[[], Saved | None] | None = None,
         resume: Callable[[Saved], object] | None = None,
     ) -> None:
         """``builtin`` is shown at once; ``list_all`` finds the plugins, after the screen has been painted.
 
-        ``interrupted`` finds the match that was left last, and ``resume`` goes on with it.
+        ``guide`` begins a round that is explained; ``interrupted`` finds the match that was left last, and ``resume``
+        goes on with it.
         """
         super().__init__()
         self._interrupted = interrupted
@@ -70,6 +72,7 @@ class SetupScreen(BlockScreen[None]):
         self._take(builtin)
         self._list_all = list_all
         self._begin = begin
+        self._guide = guide
         self._players = 2
         self._target: int | None = None
         self._seats = [Seat("human"), *(Seat("heaviest") for _number in range(_MOST - 1))]
@@ -87,6 +90,12 @@ class SetupScreen(BlockScreen[None]):
         self.query_one(Form).focus()
         self._show(at="start")
         self.call_after_refresh(self._find_plugins)
+
+    def retell(self) -> None:
+        """The form and the headline too."""
+        self._say(_("Who plays?"))
+        self._show()
+        super().retell()
 
     @work(thread=True, group="plugins")
     def _find_plugins(self) -> None:
@@ -150,6 +159,7 @@ class SetupScreen(BlockScreen[None]):
             standing = ", ".join(f"{seat.name} {score}" for seat, score in scores)
             begun = _("begun {date}, round {number}").format(date=when_told(record.date), number=len(record.rounds))
             lines.append(Line("left", _("Go on with"), standing, begun))
+        lines.append(Line("guide", _("First time?"), _("a guided round")))
         lines += [
             Line(f"broken {entry.name}", entry.name, str(entry.status), entry.reason or "", space=number == 0)
             for number, entry in enumerate(self._broken)
@@ -186,6 +196,8 @@ class SetupScreen(BlockScreen[None]):
             self.action_start()
         elif kind == "left" and self._left is not None and self._resume is not None:
             self._resume(self._left)
+        elif kind == "guide":
+            self._guide()
         elif kind == "players":
             self._changed(Form.Changed("players", 1))
 

@@ -12,16 +12,21 @@ from textual.message import Message
 from textual.timer import Timer
 
 from blocktui.i18n import _
-from blocktui.narration import Sentence, match_told, round_told, sentence, tile_text
-from blocktui.play.conduct import Happening
-from blocktui.play.drivers import play_async
+from blocktui.narration import Sentence, match_told, round_told, sentence, told
+from blocktui.narration.lessons import Lesson
+from blocktui.play.coach import Coach
+from blocktui.play.conduct import Faulted, Happening
+from blocktui.play.drivers import introduce, play_async
 from blocktui.play.keeping import Keeping
-from blocktui.play.session import Session
+from blocktui.play.session import SeatGiven, Session
+from blocktui.play.table import Table
 from blocktui.rules import MatchEnded, Move, Passed, Played, RoundEnded, Side, Tile, View
 from blocktui.seats.occupant import Occupant
 from blocktui.tui.actions import bindings
+from blocktui.tui.choice import Choice
 from blocktui.tui.pacing import Pacer
 from blocktui.tui.person import Person
+from blocktui.tui.playback import at_round, following, is_block, is_swing, next_where, previous
 from blocktui.tui.widgets.chain_view import ChainView
 from blocktui.tui.widgets.hand_view import HandView
 from blocktui.tui.widgets.key_bar import KeyBar
@@ -29,7 +34,9 @@ from blocktui.tui.widgets.table_view import Sight, TableView
 
 from .base import BlockScreen
 from .confirm import leave_question
+from .lesson import LessonScreen
 from .lot import LotScreen
+from .rules import RulesScreen
 from .scoreboard import ScoreScreen
 
 _FRAME: Final = 1 / 30
@@ -38,32 +45,25 @@ _FRAME: Final = 1 / 30
 _ROUND_END_BEATS: Final = 5
 """How long a watched round's end is shown."""
 
+_BEGINNING: Final = 3
+"""A match set up, its lot, the first deal: the least that is looked back to."""
+
+Goal = Callable[[Happening, tuple[int, ...]], bool]
+"""Whether a happening, with the scores before it, is one to pause at."""
+
 
 class TableScreen(BlockScreen[str]):
     """Plays a match; dismissed with ``again`` or ``leave``."""
 
     HORIZONTAL_BREAKPOINTS = TableView.HORIZONTAL
     VERTICAL_BREAKPOINTS = TableView.VERTICAL
-    BINDINGS: ClassVar[list[BindingType]] = [
-        *bindings(
-            "go_on",
-            "choose",
-            "next_tile",
-            "end",
-            "place",
-            "pause",
-            "step",
-            "faster",
-            "slower",
-            "hands",
-            "scores",
-            "help",
-        ),
-        *bindings("back", "leave"),
-    ]
+    BINDINGS: ClassVar[list[BindingType]] = [*bindings(
+        "go_on", "choose", "next_tile", "jump", "end", "place", "hint", "take_back", "seat_bot", "pause", "step",
+        "step_back", "faster", "slower", "hands", "scores", "log", "why", "describe", "help", "back", "leave",
+    )]  # fmt: skip
     FOOTER = (
-        "go_on", "choose", "next_tile", "end", "place", "pause", "step", "faster", "slower", "hands", "scores", "help",
-        "leave",
+        "go_on", "choose", "next_tile", "end", "place", "pause", "step_back", "step", "faster", "slower", "jump",
+        "hands", "hint", "scores", "log", "take_back", "seat_bot", "help", "leave", "why", "describe",
     )  # fmt: skip
 
     @dataclass
@@ -80,35 +80,51 @@ class TableScreen(BlockScreen[str]):
         *,
         keep: Callable[[Session], None],
         keeping: Keeping | None = None,
+        deputy: Callable[[], tuple[str, Occupant]] | None = None,
         leaves_at_end: bool = False,
         open_hands: bool = False,
+        series: str = "",
+        guided: bool = False,
     ) -> None:
         """``bots`` fill the seats that no person does; the screen closes them when it is left.
 
-        ``keeping`` keeps every turn before it is shown; ``keep`` is called when the match is over or left.
+        ``keeping`` keeps every turn before it is shown; ``keep`` is called when the match is over or left; ``deputy``
+        makes a bot, with its name, to which a person can leave the seat; ``series`` tells which match of how many this
+        is. With ``guided`` the one person is told what happens and why.
         """
         super().__init__()
         self.session = session
         self.pacer = pacer
         self._keep = keep
         self._keeping = keeping
+        self._deputy = deputy
         self._leaves_at_end = leaves_at_end
+        self._series = series
+        self._coach = Coach(session) if guided else None
         self._occupants: list[Occupant] = [Person(self._ask) if bot is None else bot for bot in bots]
         self.viewer = session.persons[0] if session.persons else 0
         self._uncovered: int | None = session.persons[0] if len(session.persons) == 1 else None
         """The person whose hand may be seen now."""
-        self.asked: View | None = None
-        """What the person to choose knows; None while nobody at this terminal has to."""
+        self.choice: Choice | None = None
+        """What the person to choose has chosen so far; None while nobody at this terminal has to choose."""
         self._answered = False
         """Whether the turn that is shown next was chosen by a person."""
-        self.chosen: int | None = None
-        self._side = Side.LEFT
         self._open_hands = open_hands
         self.waiting = False
         """Whether the end of a round is shown until the person goes on."""
         self._gone_on = Event()
         self._kept = False
         self._stale: Timer | None = None
+        self.looking_back: int | None = None
+        """How many events are shown while looking back; None where the match stands."""
+        self._goal: Goal | None = None
+        self._stops_at_faults = False
+        self._thoughts = [""] * session.match.players
+        self._infos: list[object] = [None] * session.match.players
+        self._hints_wanted = False
+        self._hints: tuple[tuple[Sentence, Sentence], ...] | None = None
+        self._held: int | None = None
+        """The tile of the hand that the mouse drags."""
 
     # -- composition ---------------------------------------------------------------------------------------------
 
@@ -136,6 +152,8 @@ class TableScreen(BlockScreen[str]):
         """Play the match from where it stands, and show it."""
         session = self.session
         lot = session.table.lot
+        if self._coach is not None:
+            await self._teach(self._coach.welcome())
         if session.match.round == 0 and lot is not None and (session.persons or self.pacer.seconds):
             await self.app.push_screen_wait(LotScreen(lot, session.names, self.pacer, waits=bool(session.persons)))
         await play_async(
@@ -170,26 +188,60 @@ class TableScreen(BlockScreen[str]):
         session = self.session
         turn = isinstance(happening, Played | Passed)
         mine = turn and self._answered
-        if turn and not mine:
+        if turn and not mine and self._goal is None:
             await self.pacer.beat()
-        forced = isinstance(happening, Played) and happening.seat in session.persons and not mine
+        forced = isinstance(happening, Played) and happening.seat in self._choosing_persons and not mine
         if turn:
             self._answered = False
+        if isinstance(happening, Played):
+            self._note_thought(happening.seat)
+        before = session.table.scores
         session.note(happening, forced=forced)
         self._paint_soon()
+        if self._goal is not None and self._goal(happening, before):
+            self._goal = None
+            self.pacer.pause(True)
+            self._paint()
+        elif isinstance(happening, Faulted) and self._stops_at_faults and not session.persons:
+            self.pacer.pause(True)
+        if self._coach is not None:
+            await self._teach(self._coach.after(happening, forced=forced))
         if isinstance(happening, RoundEnded):
             await self._end_round()
+
+    async def _teach(self, lesson: Lesson) -> None:
+        """Explain something new, with everything painted that it is about."""
+        if lesson:
+            self._paint()
+            await self.app.push_screen_wait(LessonScreen(lesson))
+
+    @property
+    def _choosing_persons(self) -> tuple[int, ...]:
+        """The seats whose persons choose themselves now."""
+        return tuple(seat for seat in self.session.persons if self._person(seat).deputy is None)
+
+    def _person(self, seat: int) -> Person:
+        occupant = self._occupants[seat]
+        assert isinstance(occupant, Person)
+        return occupant
+
+    def _note_thought(self, seat: int) -> None:
+        """Keep what a bot let watchers know at this turn; a forced turn tells nothing."""
+        infos = self._occupants[seat].infos
+        fresh = infos is not self._infos[seat]
+        self._infos[seat] = infos
+        self._thoughts[seat] = infos[-1].text if fresh and infos else ""
 
     async def _end_round(self) -> None:
         """Let the final chain and the hands be looked at, then the scores."""
         self._paint()
-        if self.session.persons:
+        if self._choosing_persons:
             self.waiting = True
             self._paint()
             await self._until_gone_on()
             if self.session.match.outcome is None and not self._last_round:
                 await self.app.push_screen_wait(ScoreScreen(self.session.table, self.session.names, looking=False))
-        else:
+        elif self._goal is None:
             await self.pacer.beat(_ROUND_END_BEATS)
 
     @property
@@ -200,7 +252,7 @@ class TableScreen(BlockScreen[str]):
     async def _finish(self) -> None:
         """The scores at the end, and what is wanted next."""
         if self._leaves_at_end:
-            self.dismiss("leave")
+            self.dismiss("end")
             return
         while True:
             scores = ScoreScreen(self.session.table, self.session.names, looking=False)
@@ -221,128 +273,81 @@ class TableScreen(BlockScreen[str]):
 
     def _ask(self, view: View) -> None:
         """A person is to choose."""
-        self.asked = view
+        self.choice = Choice(view)
         self.viewer = view.seat
-        self.chosen = None
+        self._hints = None
         if len(self.session.persons) > 1 and self._uncovered != view.seat:
             self._uncovered = None
-        else:
-            self._choose_first()
+        elif self._hints_wanted:
+            self._think(view)
         self._paint()
         self.post_message(self.YourTurn(self.session.names[view.seat]))
+        if self._coach is not None and (lesson := self._coach.before_turn(view)):
+            self.app.push_screen(LessonScreen(lesson))
 
     def answer(self, move: Move) -> None:
-        view, self.asked = self.asked, None
-        assert view is not None
-        self.chosen = None
+        """The person to choose has chosen."""
+        choice, self.choice = self.choice, None
+        assert choice is not None
         self._answered = True
+        self._hints = None
         if len(self.session.persons) > 1:
             self._uncovered = None
-        occupant = self._occupants[view.seat]
-        assert isinstance(occupant, Person)
-        occupant.answer(move)
+        self._person(choice.view.seat).answer(move)
         self._paint()
 
     # -- choosing ------------------------------------------------------------------------------------------------
 
     @property
-    def hand(self) -> tuple[Tile, ...]:
-        return self.session.table.hands[self.viewer] or () if self.session.table.hands else ()
+    def asked(self) -> View | None:
+        """What the person to choose knows."""
+        return None if self.choice is None else self.choice.view
 
     @property
     def choosing(self) -> bool:
         """Whether a person can choose a tile now."""
-        return self.asked is not None and self._uncovered == self.asked.seat
+        return self.choice is not None and self._uncovered == self.choice.view.seat
 
     @property
     def _covered(self) -> bool:
         """Whether the person to choose must first say that they are there."""
-        return self.asked is not None and self._uncovered != self.asked.seat
-
-    def moves(self, tile: Tile) -> tuple[Move, ...]:
-        """The legal moves with a tile: one, or two where it fits both ends and they differ."""
-        if self.asked is None:
-            return ()
-        moves = tuple(move for move in self.asked.legal if move.tile is tile)
-        # With equal ends both moves come to the same, so that a person need not be asked.
-        return moves[:1] if self.asked.ends is not None and len(set(self.asked.ends)) == 1 else moves
+        return self.choice is not None and self._uncovered != self.choice.view.seat
 
     @property
-    def playable(self) -> frozenset[Tile]:
-        return frozenset(move.tile for move in self.asked.legal if move.tile) if self.asked else frozenset()
-
-    def _choose_first(self) -> None:
-        """Where only one tile can be played, it is chosen already."""
-        playable = [index for index, tile in enumerate(self.hand) if tile in self.playable]
-        if len(playable) == 1:
-            self.choose(playable[0])
-
-    def choose(self, index: int) -> None:
-        self.chosen = index
-        moves = self.moves(self.hand[index])
-        if moves and moves[0].side is not None:
-            self._side = moves[0].side
-
-    def _chosen_move(self) -> Move | None:
-        """What placing would play now."""
-        if self.chosen is None:
-            return None
-        moves = self.moves(self.hand[self.chosen])
-        return next((move for move in moves if move.side is None or move.side is self._side), None)
+    def hand(self) -> tuple[Tile, ...]:
+        """The tiles of who sits at the bottom."""
+        return self.session.table.hands[self.viewer] or () if self.session.table.hands else ()
 
     def action_choose(self, number: int) -> None:
         """Choose a tile by its number; place it if it is chosen already."""
-        if number > len(self.hand):
+        choice = self.choice
+        if choice is None or number > len(choice.hand):
             return
-        if self.hand[number - 1] not in self.playable:
-            self._refuse(self.hand[number - 1])
-        elif self.chosen == number - 1:
+        tile = choice.hand[number - 1]
+        if tile not in choice.playable:
+            self._paint(choice.refusal(tile))
+        elif choice.chosen == number - 1:
             self.action_place()
         else:
-            self.choose(number - 1)
+            choice.choose(number - 1)
             self._paint()
 
     def action_next_tile(self, step: int) -> None:
         """Choose the next tile that can be played, left or right."""
-        playable = [index for index, tile in enumerate(self.hand) if tile in self.playable]
-        if self.chosen in playable:
-            at = (playable.index(self.chosen) + step) % len(playable)
-        else:
-            at = 0 if step > 0 else len(playable) - 1
-        self.choose(playable[at])
-        self._paint()
+        if self.choice is not None:
+            self.choice.step(step)
+            self._paint()
 
     def action_end(self, side: str) -> None:
         """Choose the end for a tile that fits both."""
-        if self.chosen is None:
-            return
-        if any(move.side == side for move in self.moves(self.hand[self.chosen])):
-            self._side = Side(side)
+        if self.choice is not None and self.choice.go_to(Side(side)):
             self._paint()
 
     def action_place(self) -> None:
         """Place the chosen tile."""
-        move = self._chosen_move()
-        if move is None:
-            self._paint(sentence(_("Choose a tile first.")))
-        else:
+        move = self.choice.move if self.choice is not None else None
+        if move is not None:
             self.answer(move)
-
-    def _refuse(self, tile: Tile) -> None:
-        assert self.asked is not None
-        ends = self.asked.ends
-        assert ends is not None
-        told = (
-            sentence(_("{tile} does not fit: {value} is open at both ends."), tile=tile_text(tile), value=ends[0])
-            if ends[0] == ends[1]
-            else sentence(
-                _("{tile} does not fit: {value1} and {value2} are open."),
-                tile=tile_text(tile),
-                value1=ends[0],
-                value2=ends[1],
-            )
-        )
-        self._paint(told)
 
     @on(HandView.TileClicked)
     def _tile_clicked(self, message: HandView.TileClicked) -> None:
@@ -354,31 +359,56 @@ class TableScreen(BlockScreen[str]):
     @on(ChainView.EndClicked)
     def _end_clicked(self, message: ChainView.EndClicked) -> None:
         """Place the chosen tile at the end that was clicked."""
-        if not self.choosing or self.chosen is None:
-            return
-        moves = self.moves(self.hand[self.chosen])
-        if len(moves) == 1 or any(move.side is message.side for move in moves):
-            self._side = message.side if len(moves) > 1 else self._side
+        if self.choosing and self.choice is not None and self.choice.go_to(message.side):
             self.action_place()
+
+    @on(HandView.TileHeld)
+    def _tile_held(self, message: HandView.TileHeld) -> None:
+        """A tile begins to be dragged."""
+        self._held = message.index if self.choosing else None
+
+    @on(ChainView.TileDropped)
+    def _tile_dropped(self, message: ChainView.TileDropped) -> None:
+        """Place a tile that was dragged to an end, or anywhere on the felt where it has one place only."""
+        held, self._held = self._held, None
+        choice = self.choice
+        if held is None or choice is None or not self.choosing or held >= len(choice.hand):
+            return
+        tile = choice.hand[held]
+        if tile not in choice.playable:
+            self._paint(choice.refusal(tile))
+            return
+        choice.choose(held)
+        if not choice.has_two_ends or (message.side is not None and choice.go_to(message.side)):
+            self.action_place()
+        else:
+            self._paint()
 
     # -- what else a person can do -------------------------------------------------------------------------------
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Whether an action can be done now."""
         watching = not self.session.persons
+        choice = self.choice if self.choosing else None
         match action:
             case "choose" | "next_tile":
-                return self.choosing
+                return choice is not None
+            case "hint":
+                return choice is not None and len(choice.view.legal) > 1
             case "place":
-                return self.choosing and self.chosen is not None
+                return choice is not None and choice.chosen is not None
             case "end":
-                return self.choosing and self.chosen is not None and len(self.moves(self.hand[self.chosen])) > 1
+                return choice is not None and choice.has_two_ends
             case "go_on":
                 return self.waiting or self._covered
-            case "pause" | "step" | "hands":
+            case "take_back":
+                return choice is not None and len(self.session.persons) == 1 and self.session.can_take_back(self.viewer)
+            case "seat_bot":
+                return self._deputy is not None and len(self.session.persons) > 0
+            case "pause" | "step" | "hands" | "faster" | "slower":
                 return watching
-            case "faster" | "slower":
-                return watching
+            case "jump" | "step_back":
+                return watching and self.session.table.round > 0
             case _:
                 return True
 
@@ -389,21 +419,137 @@ class TableScreen(BlockScreen[str]):
     def action_go_on(self) -> None:
         """On from the end of a round, or turn up one's own hand."""
         if self._covered:
-            assert self.asked is not None
-            self._uncovered = self.asked.seat
-            self._choose_first()
+            assert self.choice is not None
+            self._uncovered = self.choice.view.seat
+            if self._hints_wanted:
+                self._think(self.choice.view)
             self._paint()
         elif self.waiting:
             self._gone_on.set()
 
+    def action_hint(self) -> None:
+        """Show what each move is worth and why, or put it away."""
+        self._hints_wanted = not self._hints_wanted
+        self._hints = None
+        if self._hints_wanted and self.choice is not None:
+            self.session.practice = True
+            self._think(self.choice.view)
+        self._paint()
+
+    @work(thread=True, group="hints", exclusive=True)
+    def _think(self, view: View) -> None:
+        """Advice on a view, refined for as long as it is asked for."""
+        from blocktui.analysis.engine import ENGINE
+        from blocktui.analysis.hints import hints
+        from blocktui.play.advice import reasons_told, worth_told
+
+        names = self.session.names
+        offered = Choice(view).offered
+        for answer in hints(view, len(view.play), ENGINE.kernels()):
+            lines = tuple((worth_told(hint), reasons_told(hint, names)) for hint in answer if hint.move in offered)
+            if not self.is_running or self.asked is not view or not self._hints_wanted:
+                return
+            self.app.call_from_thread(self._take_hints, view, lines)
+
+    def _take_hints(self, view: View, lines: tuple[tuple[Sentence, Sentence], ...]) -> None:
+        if self.asked is view and self._hints_wanted:
+            self._hints = lines
+            self._paint()
+
+    async def action_take_back(self) -> None:
+        """Take the last choice back; the match is practice then."""
+        self.workers.cancel_group(self, "match")
+        self.choice = None
+        self.session.take_back(self.viewer)
+        self._paint()
+        self._conduct()
+
+    @work(group="seat", exclusive=True)
+    async def action_seat_bot(self) -> None:
+        """Leave the seat to a bot, or take it back."""
+        person = self._person(self.viewer)
+        if person.deputy is not None:
+            await to_thread(person.take_back)
+            self.session.note(SeatGiven(self.viewer, None))
+        else:
+            assert self._deputy is not None
+            name, bot = self._deputy()
+            session = self.session
+            await to_thread(introduce, bot, self.viewer, session.match, session.names, session.setup.limit_ms)
+            session.note(SeatGiven(self.viewer, name))
+            self.choice = None
+            self._hints = None
+            person.leave_to(bot)
+            if self.waiting:
+                self._gone_on.set()
+        self._paint()
+
     def action_pause(self) -> None:
-        """Hold the match, or go on."""
-        self.pacer.pause(not self.pacer.paused)
+        """Hold the match, or go on from where it stands."""
+        if self.looking_back is not None:
+            self.looking_back = None
+            self.pacer.pause(False)
+        else:
+            self.pacer.pause(not self.pacer.paused)
         self._paint()
 
     def action_step(self) -> None:
         """One more turn."""
-        self.pacer.step()
+        if self.looking_back is not None:
+            self._look_at(following(self.session.match.events[: self.session.shown], self.looking_back))
+        else:
+            self.pacer.step()
+            self._paint()
+
+    def action_step_back(self) -> None:
+        """One turn back."""
+        shown = self.session.shown if self.looking_back is None else self.looking_back
+        self._look_at(previous(self.session.match.events, shown, _BEGINNING))
+
+    def _look_at(self, shown: int) -> None:
+        """Look at the table as it stood after so many events; at the last of them, at the match as it goes on."""
+        self.pacer.pause(True)
+        self.looking_back = None if shown >= self.session.shown else shown
+        self._paint()
+
+    @work(group="dialog", exclusive=True)
+    async def action_jump(self) -> None:
+        """Go to a round, or to the next block, change of the lead or fault."""
+        from .jump import JumpScreen
+
+        session = self.session
+        was_paused = self.pacer.paused
+        self.pacer.pause(True)
+        screen = JumpScreen(session.table.rounds, session.table.round, session.names, stops=self._stops_at_faults)
+        wish = await self.app.push_screen_wait(screen)
+        if wish == "faults":
+            self._stops_at_faults = not self._stops_at_faults
+        if wish is None or wish == "faults":
+            self.pacer.pause(was_paused)
+            self._paint()
+        elif wish.startswith("round "):
+            self._look_at(at_round(session.match.events, int(wish.removeprefix("round "))))
+        else:
+            self._go_to_next(wish)
+
+    def _go_to_next(self, wish: str) -> None:
+        """The next block, change of the lead or fault: in what was shown already, or by playing on to it."""
+        if wish != "fault" and self.looking_back is not None:
+            events = self.session.match.events[: self.session.shown]
+            wanted = is_block if wish == "block" else is_swing
+            found = next_where(events, self.looking_back, wanted, self.session.match.start)
+            if found is not None:
+                self._look_at(found)
+                return
+
+        def goal(happening: Happening, before: tuple[int, ...]) -> bool:
+            if isinstance(happening, RoundEnded):
+                return {"block": is_block, "swing": is_swing}[wish](happening, before) if wish != "fault" else False
+            return isinstance(happening, Faulted) and wish == "fault"
+
+        self.looking_back = None
+        self._goal = goal
+        self.pacer.pause(False)
         self._paint()
 
     def action_faster(self) -> None:
@@ -425,10 +571,35 @@ class TableScreen(BlockScreen[str]):
         """Look at the scores."""
         self.app.push_screen(ScoreScreen(self.session.table, self.session.names, looking=True))
 
+    def action_log(self) -> None:
+        """Look at the whole log, and at what the bots wrote to theirs."""
+        from .log import LogScreen
+
+        logs = [(name, bot.log) for name, bot in zip(self.session.names, self._occupants, strict=True)]
+        self.app.push_screen(LogScreen(self.session.lines, logs))
+
+    def action_why(self) -> None:
+        """Read the rule behind what happened."""
+        rule, said = self.session.why(self.viewer)
+        self.app.push_screen(RulesScreen(rule, said))
+
+    def action_describe(self) -> None:
+        """The table in words, in the log and the clipboard; a hand only where it can be seen."""
+        said = self.session.describe(self.viewer if self.viewer in self._seen() else None)
+        self.app.copy_to_clipboard(" ".join(map(str, said)))
+        self._paint()
+
+    def retell(self) -> None:
+        """Everything, in the language in use now."""
+        self._paint()
+        super().retell()
+
     def action_back(self) -> None:
         """Put the chosen tile back, or leave."""
-        if self.chosen is not None and len(self.playable) > 1:
-            self.chosen = None
+        if self.choice is not None and self.choice.put_back():
+            self._paint()
+        elif self.looking_back is not None:
+            self.looking_back = None
             self._paint()
         else:
             self.action_leave()
@@ -444,18 +615,23 @@ class TableScreen(BlockScreen[str]):
 
     def _paint_soon(self) -> None:
         """Paint now, or within a frame where turns follow each other at once."""
-        if self.pacer.seconds > 0:
+        if self.pacer.seconds > 0 and self._goal is None:
             self._paint()
         elif self._stale is None:
             self._stale = self.set_timer(_FRAME, self._paint)
 
-    def _paint(self, told: Sentence | None = None) -> None:
-        """Bring the table to what is true now; ``told`` stands in the prompt instead of advice."""
+    def _paint(self, told_instead: Sentence | None = None) -> None:
+        """Bring the table to what is true now; ``told_instead`` stands in the prompt instead of advice."""
         self._stale = None
-        session, table = self.session, self.session.table
-        move = self._chosen_move() if self.choosing else None
-        outcome = self._told_at_end(table.ended) if table.ended else []
-        prompt, marked = (outcome[:1], self.waiting) if outcome else self._prompt(told)
+        session = self.session
+        table, lines = session.table, session.lines
+        if self.looking_back is not None:
+            past = session.match.events[: self.looking_back]
+            table, lines = Table(past), [line for event in past for line in told(event, session.names)]
+        choice = self.choice if self.choosing else None
+        move = choice.move if choice else None
+        outcome = self._told_at_end(table) if table.ended else []
+        prompt, marked = (outcome[:1], self.waiting) if outcome else self._prompt(table, told_instead)
         self.query_one(TableView).show(
             Sight(
                 table=table,
@@ -466,11 +642,14 @@ class TableScreen(BlockScreen[str]):
                 prompt=prompt,
                 marked=marked,
                 outcome=outcome[1:],
-                playable=self.playable if self.choosing else frozenset(),
-                chosen=self.chosen,
+                playable=choice.playable if choice else frozenset(),
+                chosen=choice.chosen if choice else None,
                 ghosts=(move,) if move and move.side else (),
-                lines=session.lines,
+                lines=lines,
                 note=self._note(),
+                thoughts=() if session.persons or self.looking_back is not None else self._thoughts,
+                hints=self._hints,
+                shows_hints=choice is not None and self._hints_wanted,
             )
         )
         self.refresh_bindings()
@@ -482,48 +661,39 @@ class TableScreen(BlockScreen[str]):
         return () if self._uncovered is None else (self._uncovered,)
 
     def _note(self) -> str:
-        if self.session.persons:
-            return ""
-        if self.pacer.paused:
-            return _("paused")
-        return _("no delay") if not self.pacer.seconds else _("{seconds} s a turn").format(seconds=self.pacer.seconds)
+        """How the match is shown."""
+        parts = [self._series] if self._series else []
+        if self.session.practice:
+            parts.append(_("practice"))
+        if self.looking_back is not None:
+            parts.append(_("looking back"))
+        elif not self.session.persons:
+            pace = _("{seconds} s a turn").format(seconds=self.pacer.seconds)
+            parts.append(_("paused") if self.pacer.paused else pace if self.pacer.seconds else _("no delay"))
+        return " · ".join(parts)
 
-    def _told_at_end(self, ended: RoundEnded) -> list[Sentence]:
+    def _told_at_end(self, table: Table) -> list[Sentence]:
         """How the round came out, and what comes now."""
-        table, names = self.session.table, self.session.names
-        lines = list(round_told(ended, names))
+        names = self.session.names
+        assert table.ended is not None
+        lines = list(round_told(table.ended, names))
         if table.outcome is not None:
             lines.append(match_told(MatchEnded(table.outcome, table.scores), names))
         elif not self._last_round:
-            lines.append(sentence(_("{name} opens next."), name=names[ended.next_first]))
+            lines.append(sentence(_("{name} opens next."), name=names[table.ended.next_first]))
         return lines
 
-    def _prompt(self, told: Sentence | None) -> tuple[list[Sentence], bool]:
+    def _prompt(self, table: Table, told_instead: Sentence | None) -> tuple[list[Sentence], bool]:
         """Whose turn it is and what can be done, and whether a person must do it."""
-        table, names = self.session.table, self.session.names
-        if self.asked is not None:
-            turn = sentence(_("{name}, your turn."), name=names[self.asked.seat])
-            return [turn, sentence(_("Enter shows your hand.")) if self._covered else told or self._advice()], True
+        names = self.session.names
+        if self.choice is not None:
+            turn = sentence(_("{name}, your turn."), name=names[self.choice.view.seat])
+            if self._covered:
+                return [turn, sentence(_("Enter shows your hand."))], True
+            return [turn, told_instead or self.choice.advice()], True
         if table.to_move is not None:
-            return [sentence(_("{name} is to move."), name=names[table.to_move])], False
+            lines = [sentence(_("{name} is to move."), name=names[table.to_move])]
+            if not self.session.persons and self._thoughts[self.viewer]:
+                lines.append(sentence("{text}", text=self._thoughts[self.viewer]))
+            return lines, False
         return [], False
-
-    def _advice(self) -> Sentence:
-        """What the chosen tile can do, or what to do next."""
-        assert self.asked is not None
-        if self.chosen is None:
-            return sentence(_("Open with any tile.")) if self.asked.ends is None else sentence(_("Choose a tile."))
-        tile = self.hand[self.chosen]
-        moves = self.moves(tile)
-        shown = tile_text(tile)
-        if self.asked.ends is None:
-            return sentence(_("{tile} opens the round."), tile=shown)
-        if self.asked.ends[0] == self.asked.ends[1]:
-            return sentence(_("{tile} fits."), tile=shown)
-        if len(moves) > 1:
-            at_left = self._side is Side.LEFT
-            return sentence(
-                _("{tile} fits both ends: left.") if at_left else _("{tile} fits both ends: right."), tile=shown
-            )
-        at_left = moves[0].side is Side.LEFT
-        return sentence(_("{tile} fits the left end.") if at_left else _("{tile} fits the right end."), tile=shown)

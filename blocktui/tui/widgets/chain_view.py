@@ -34,6 +34,12 @@ class ChainView(CanvasView):
 
         side: Side
 
+    @dataclass
+    class TileDropped(Message):
+        """A mouse button was let go over the felt, at an end of the chain or somewhere else."""
+
+        side: Side | None
+
     chain = Chain()
     players = 2
     ghosts: tuple[Move, ...] = ()
@@ -85,6 +91,10 @@ class ChainView(CanvasView):
         box = felt_box(self.size.width, self.size.height, rail=self.rail)
         layout, ghosts = self._laid_out(box.width, box.height)
         return layout.side_at(x - box.x, y - box.y, ghosts)
+
+    def on_mouse_up(self, event: events.MouseUp) -> None:
+        """Tell where a tile that was dragged here is let go."""
+        self.post_message(self.TileDropped(self.side_at(event.x, event.y)))
 
     def on_click(self, event: events.Click) -> None:
         """Tell which end was meant."""

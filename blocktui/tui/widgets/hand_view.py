@@ -24,6 +24,13 @@ class HandView(CanvasView):
         index: int
         """Which of the hand, from 0."""
 
+    @dataclass
+    class TileHeld(Message):
+        """A mouse button went down on a tile, which may be dragged now."""
+
+        index: int
+        """Which of the hand, from 0."""
+
     hand: tuple[Tile, ...] = ()
     playable: AbstractSet[Tile] | None = None
     chosen: int | None = None
@@ -54,9 +61,18 @@ class HandView(CanvasView):
         size = next((size for size in (Size.LARGE, Size.SMALL, Size.STRIP) if hand_height(size) <= height), Size.TINY)
         return draw_hand(self.hand, width, size, playable=self.playable, chosen=self.chosen, covered=self.covered)
 
+    def _at(self, event: events.MouseEvent) -> int | None:
+        return self._hand_drawn(self.size.width - 2, self.size.height).at(event.x - 1, event.y)
+
+    def on_mouse_down(self, event: events.MouseDown) -> None:
+        """Tell which tile may be dragged."""
+        index = self._at(event)
+        if index is not None:
+            self.post_message(self.TileHeld(index))
+
     def on_click(self, event: events.Click) -> None:
         """Tell which tile was clicked."""
-        index = self._hand_drawn(self.size.width - 2, self.size.height).at(event.x - 1, event.y)
+        index = self._at(event)
         if index is not None:
             event.stop()
             self.post_message(self.TileClicked(index))

@@ -35,7 +35,7 @@ class KeyBar(CanvasView):
         assert isinstance(screen, BlockScreen)
         self._places = []
         at = 1
-        for name in screen.FOOTER:
+        for name in (*screen.FOOTER, *screen.EVERYWHERE):
             if screen.check_action(name, ()) is not True:
                 continue
             keys, label = screen.footer_keys(name), _(ACTIONS[name].label)

@@ -13,6 +13,7 @@ from blocktui.rules import Move, Tile
 
 from .chain_view import ChainView
 from .hand_view import HandView
+from .hint_view import HintView
 from .log_view import LogView
 from .opponents import Opponent, Opponents
 from .prompt import Prompt
@@ -46,6 +47,10 @@ class Sight:
     """The log."""
     note: str = ""
     """How the match is shown: paused, the pace."""
+    hints: Sequence[tuple[Sentence, Sentence]] | None = None
+    """What each move is worth, and why; None while that is being thought about."""
+    shows_hints: bool = False
+    """Whether hints stand in place of the log."""
     thoughts: Sequence[str] = ()
     """What each seat lets watchers know; empty where nothing may be shown."""
 
@@ -60,19 +65,20 @@ class TableView(containers.Vertical):
         #own > Vertical { width: 1fr; }
         HandView { height: 6; }
         RoundEndView { height: 6; display: none; }
-        LogView { width: 30; height: 100%; }
+        LogView, HintView { width: 30; height: 100%; }
+        HintView { display: none; }
     }
     .-broad.-high TableView {
         #own { height: 11; }
         HandView, RoundEndView { height: 10; }
-        LogView { width: 40; }
+        LogView, HintView { width: 40; }
     }
     .-narrow TableView, .-short TableView {
         Opponents { height: 1; }
         #own { layout: vertical; height: 4; }
         #own > Vertical { width: 100%; height: 3; }
         HandView, RoundEndView { height: 2; }
-        LogView { width: 100%; height: 1; }
+        LogView, HintView { width: 100%; height: 1; }
     }
     """
     """Sizes follow the classes that a screen's breakpoints give it."""
@@ -97,6 +103,7 @@ class TableView(containers.Vertical):
                 yield HandView()
                 yield RoundEndView()
             yield LogView()
+            yield HintView()
 
     def show(self, sight: Sight) -> None:
         """Bring every part to this."""
@@ -119,7 +126,11 @@ class TableView(containers.Vertical):
         chain.show(table.chain, sight.ghosts)
         self.query_one(Prompt).show(*sight.prompt, marked=sight.marked)
         self._show_hand(sight)
-        self.query_one(LogView).show(sight.lines)
+        log, hints = self.query_one(LogView), self.query_one(HintView)
+        log.display = not sight.shows_hints
+        hints.display = sight.shows_hints
+        log.show(sight.lines)
+        hints.show(sight.hints)
 
     def _show_hand(self, sight: Sight) -> None:
         ended = sight.table.ended

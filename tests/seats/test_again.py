@@ -1,0 +1,76 @@
+"""A choice of a record, asked again."""
+
+from dataclasses import replace
+from datetime import UTC, datetime
+from typing import Any
+
+import pytest
+
+from blocktui.records.record import Fault as PastFault
+from blocktui.records.record import Record, Seat, record_of
+from blocktui.rules import Match, Move, View
+from blocktui.rules.deals import SecretDeals
+from blocktui.seats.again import NoChoice, first_fault, past_choice
+from blocktui.seats.in_process import InProcess
+from blocktui.seats.rounds import play_round
+from blocktui.seats.strategy import Answer, Player, RoundResult, Strategy, Turn
+
+
+def a_record() -> tuple[Record, dict[tuple[int, int], View]]:
+    """A match of the heaviest tiles, and the view of each choice by its round and turn."""
+    match = Match(3, SecretDeals(bytes(16)))
+    asked: dict[tuple[int, int], View] = {}
+
+    def choose(seat: int, view: View) -> Move:
+        asked[view.round, len(view.play) + 1] = view
+        return max(view.legal, key=lambda move: move.tile.pips if move.tile else 0)
+
+    while match.outcome is None:
+        play_round(match, choose, limit_ms=2000)
+    seats = tuple(Seat(name=name, kind="bot", strategy="heaviest") for name in ("A", "B", "C"))
+    return record_of(match.events, seats=seats, app="blocktui 0", date=datetime(2026, 1, 1, tzinfo=UTC)), asked
+
+
+def test_every_choice_of_a_match_is_found_again() -> None:
+    record, asked = a_record()
+    assert len(asked) > 20
+    for (number, turn), view in asked.items():
+        assert past_choice(record, number, turn, limit_ms=2000).view == view
+    turns = {(number, turn) for number, one in enumerate(record.rounds, 1) for turn in range(1, len(one.play) + 1)}
+    for number, turn in turns - set(asked):
+        with pytest.raises(NoChoice, match=f"{number}:{turn}"):
+            past_choice(record, number, turn, limit_ms=2000)
+
+
+def test_the_bot_is_told_of_the_rounds_that_were_over() -> None:
+    told: list[RoundResult] = []
+
+    class Listening(Player):
+        def end_round(self, result: RoundResult) -> None:
+            told.append(result)
+
+        def choose(self, view: View, turn: Turn) -> Answer:
+            return view.legal[-1]
+
+    record, asked = a_record()
+    number, turn = max(asked)
+    choice = past_choice(record, number, turn, limit_ms=None)
+    occupant = InProcess(Strategy(name="x", factory=Listening))
+    assert choice.ask(occupant) is choice.view.legal[-1]
+    assert [result.round for result in told] == list(range(1, number))
+    assert told[-1].scores == choice.view.scores
+    assert choice.match.names == ("A", "B", "C")
+
+
+def test_the_first_fault_is_found() -> None:
+    record, _asked = a_record()
+    with pytest.raises(NoChoice, match="no fault"):
+        first_fault(record)
+    marked: Any = (record.rounds[0], replace(record.rounds[1], faults=(PastFault(turn=4, seat=0, kind="crash"),)))
+    assert first_fault(replace(record, rounds=(*marked, *record.rounds[2:]))) == (2, 4)
+
+
+@pytest.mark.parametrize(("number", "turn"), [(0, 1), (1, 0), (99, 1), (1, 99)])
+def test_a_turn_that_is_not_there_is_named(number: int, turn: int) -> None:
+    with pytest.raises(NoChoice, match=f"no turn {number}:{turn}"):
+        past_choice(a_record()[0], number, turn, limit_ms=None)
