@@ -126,6 +126,8 @@ class MatchesScreen(BlockScreen[None]):
     @property
     def chosen(self) -> Summary | None:
         """The match at which the cursor is."""
+        if not self._listed:
+            return None
         row = self.query_one(DataTable).cursor_row
         return self._listed[row] if 0 <= row < len(self._listed) else None
 

@@ -34,7 +34,7 @@ class ReplayScreen(BlockScreen[None]):
         *bindings("scores", "log", "help", "back", "close"),
     ]
     FOOTER = (
-        "turn", "round", "pause", "go_to", "seat_view", "faster", "slower", "scores", "log", "help", "close",
+        "turn", "round", "pause", "go_to", "seat_view", "scores", "help", "close", "log", "faster", "slower",
         "first_last", "step", "step_back",
     )  # fmt: skip
 
