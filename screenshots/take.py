@@ -276,6 +276,7 @@ PICTURES: Final = (
     ("table", 120, 40),
     ("round-end", 80, 24),
     ("scores", 80, 24),
+    ("replay", 80, 24),
     ("rules", 80, 24),
 )
 """What is kept in this folder."""

@@ -102,6 +102,36 @@ def test_a_signal_leaves_the_terminal_clean_and_the_match_kept(terminal: Open, t
     assert record.result is None
 
 
+@pytest.mark.parametrize("moment", ["opened ", " passed on ", "round 2"])
+def test_c14_killed_while_it_is_watched_and_gone_on_with(terminal: Open, tmp_path: Path, moment: str) -> None:
+    """kill -9: every turn that the screen showed is there, and the match goes on to its end."""
+    shown = terminal("watch", "heaviest=Ann", "random=Bo", "random=Cy", "--target", "20", "--pace", "0.1")
+    shown.shows(moment)
+    text = shown.text
+    os.kill(shown.pid, signal.SIGKILL)
+    shown.until(shown.ended)
+    (left,) = archived(tmp_path)
+    verify(left)
+    assert left.result is None
+    told = re.findall(r"│ (?:Ann|Bo|Cy) (?:opened|played) (\d)\|(\d)", text.split("is dealt")[-1])
+    laid = {str(move.tile) for move in left.rounds[-1].play}
+    assert {min(a + b, b + a) for a, b in told} <= laid
+
+    again = terminal("matches", "resume")
+    again.shows(f"round {len(left.rounds)}")
+    again.press("+" * 8)
+    again.shows(" again")
+    again.press("q")
+    assert again.wait() == 0
+    (whole,) = archived(tmp_path)
+    verify(whole)
+    assert whole.result is not None
+    assert whole.date == left.date
+    assert whole.seats == left.seats
+    assert [one.hands for one in whole.rounds[: len(left.rounds)]] == [one.hands for one in left.rounds]
+    assert whole.rounds[len(left.rounds) - 1].play[: len(left.rounds[-1].play)] == left.rounds[-1].play
+
+
 def test_quitting_at_once_leaves_the_terminal_clean(terminal: Open) -> None:
     shown = terminal("play", "human", "heaviest")
     shown.shows("decides who")
