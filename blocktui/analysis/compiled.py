@@ -18,14 +18,16 @@ MODULES: Final[tuple[ModuleType, ...]] = (kernels, solver)
 ENTRIES: Final = frozenset(
     (
         "believe",
-        "evaluate",
-        "likelihood",
-        "weigh",
-        "solve",
-        "solve_worlds",
         "best_margin",
         "best_outcome",
+        "evaluate",
+        "likelihood",
+        "list_moves",
         "random_rounds",
+        "solve",
+        "solve_worlds",
+        "weigh",
+        "won_out",
     )
 )
 """The kernels that are called from outside: only they are kept in the cache, each whole with all that it calls."""

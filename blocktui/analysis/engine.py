@@ -58,6 +58,11 @@ class Engine:
                 self._thread.start()
         return plain()
 
+    def wait(self) -> None:
+        """Until what the first call started is done."""
+        if self._thread is not None and self._thread.ident is not None:
+            self._thread.join()
+
     def settle(self, kernels: Kernels) -> None:
         """Use these from now on."""
         self._ready = kernels

@@ -595,3 +595,71 @@ def evaluate(
             for j in range(n):
                 products[i * n + j] += values[i] * values[j]
     return n
+
+
+def random_rounds(players: int, size: int, rounds: int, order: Ints, hands: Ints, won: Ints, seed: int) -> int:
+    """Deal and play rounds at random; add each seat's points to ``won`` and return the state of the randomness.
+
+    ``order`` is a shuffled set of tiles, and stays one. The first seat opens.
+    """
+    state = seed
+    dealt = players * size
+    for _ in range(rounds):
+        at = 0
+        seat = 0
+        while at < dealt:
+            hand = 0
+            for _ in range(size):
+                state = state * RANDOM_FACTOR % RANDOM_MODULUS
+                drawn = at + state * (28 - at) // RANDOM_MODULUS
+                tile = order[drawn]
+                order[drawn] = order[at]
+                order[at] = tile
+                hand |= 1 << tile
+                at += 1
+            hands[seat] = hand
+            seat += 1
+        left = right = UNOPENED
+        player = 0
+        passes = 0
+        while passes < players:
+            hand = hands[player]
+            fits = hand & WITH[left]
+            others = hand & WITH[right] if left != UNOPENED else 0
+            at_left = fits.bit_count()
+            n = at_left + others.bit_count()
+            if n == 0:
+                passes += 1
+            else:
+                passes = 0
+                choice = 0
+                if n > 1:
+                    state = state * RANDOM_FACTOR % RANDOM_MODULUS
+                    choice = state * n // RANDOM_MODULUS
+                side = choice >= at_left
+                if side:
+                    choice -= at_left
+                    fits = others
+                while choice > 0:
+                    fits &= fits - 1
+                    choice -= 1
+                bit = fits & -fits
+                tile = bit.bit_length() - 1
+                if side:
+                    right = OTHER[28 * right + tile]
+                elif left == UNOPENED:
+                    left = LOW[tile]
+                    right = HIGH[tile]
+                else:
+                    left = OTHER[28 * left + tile]
+                hand ^= bit
+                hands[player] = hand
+                if hand == 0:
+                    break
+            player += 1
+            if player == players:
+                player = 0
+        outcome = blocked(hands, players) if passes == players else won_out(hands, player, players)
+        if outcome < POINTS * NOBODY:
+            won[outcome // POINTS] += outcome % POINTS
+    return state

@@ -143,8 +143,8 @@ class BatchPlay:
                     self._records.append(self._record(match, board, rotation, seating, table.faults))
                 if result.faults and self._bench(result):
                     break
-        for times, sitter in zip(self._times, sitters, strict=True):
-            times.update(map(cell, sitter.times))
+        for position, sitter in enumerate(sitters):
+            self._times[position].update(map(cell, sitter.times))
         return not any(conduct.benched for conduct in self._conduct)
 
     def _bench(self, result: UnitResult) -> bool:

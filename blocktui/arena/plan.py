@@ -21,9 +21,9 @@ FORMAT: Final = "blocktui-arena/1"
 Unit = Literal["round", "match"]
 UNITS: Final[tuple[Unit, ...]] = get_args(Unit)
 
-_HERE: Final = 64
+_HERE: Final = 512
 """Boards in a batch of bots in this process, at most; of single rounds."""
-_PROCESSES: Final = 256
+_PROCESSES: Final = 1024
 """The same where bots have processes of their own, which take time to start."""
 _ROUNDS_A_MATCH: Final = 16
 _BATCHES: Final = 8

@@ -115,7 +115,7 @@ def _bot(figures: Figures, number: int, fit: LuceFit | None) -> Report:
         "ms_p99": _rounded(bot.milliseconds(0.99)),
         **_estimate("elo", fit.strengths[number] if fit is not None and bot.units else None),
         "units": bot.units,
-        "moves": bot.times.total(),
+        "moves_timed": bot.times.total(),
         "share_by_turn": [_value(column) for column in bot.turns],
         "share_by_seat": [_value(column) for column in bot.seats],
         "strategy": entered.strategy,

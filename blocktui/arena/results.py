@@ -31,7 +31,7 @@ class UnitResult(msgspec.Struct, frozen=True, array_like=True, gc=False):
     """Who won, or tied for the win."""
     rounds: int
     round_wins: tuple[int, ...]
-    """Of each position's seat."""
+    """Of each position's seat; of a single round, the winners tell."""
     faults: tuple[UnitFault, ...] = ()
 
 
@@ -42,7 +42,7 @@ class BatchResult(msgspec.Struct, frozen=True, kw_only=True):
     units: tuple[UnitResult, ...]
     """In the order played: rotation by rotation, board by board."""
     times: tuple[dict[int, int], ...]
-    """Of each position, how many choices took how long: a histogram by ``cell``."""
+    """Of each position, how many of its choices took how long: a histogram by ``cell``."""
     benched: tuple[int, ...] = ()
     """Positions that were at fault too often; the batch ended there."""
     seconds: float = 0.0

@@ -2,15 +2,18 @@
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
+from typing import Final
 
 from blocktui.play.conduct import Ask, Faulted, conduct
 from blocktui.play.results import round_results
-from blocktui.rules import Match, Move, RoundEnded
+from blocktui.rules import Match, Move, RoundEnded, View
 from blocktui.seats.in_process import InProcess
 from blocktui.seats.occupant import Fault, Occupant
 from blocktui.seats.strategy import MatchInfo, MatchResult
 
 from .results import UnitFault, UnitResult
+
+_TIMED: Final = 8
 
 
 @dataclass(slots=True)
@@ -20,14 +23,17 @@ class Sitter:
     occupant: Occupant
     function: InProcess | None = field(init=False)
     """The occupant, if it is a function that runs here: it need not be told how rounds and matches begin and end."""
+    ask: Callable[[View], Move | Fault] | None = field(init=False)
+    """Its quick way to choose."""
     times: list[int] = field(default_factory=list)
-    """Nanoseconds of each choice."""
+    """Nanoseconds of each choice; of a function, on one board in eight, since clocks take time too."""
     untold: Fault | None = None
     """What it did between turns; it counts where it is asked next, as a death of its process would."""
 
     def __post_init__(self) -> None:
         occupant = self.occupant
         self.function = occupant if isinstance(occupant, InProcess) and occupant.strategy.choose is not None else None
+        self.ask = None if self.function is None else self.function.quick_choice()
 
 
 class Table:
@@ -69,7 +75,7 @@ class Table:
                 info = MatchInfo(seat, self._names, match.target, self._limit_ms, seeds[seat])
                 sitter.untold = sitter.occupant.start(info) or sitter.untold
                 well = well and sitter.untold is None
-        if not well or not self._play_without_fault(match, seated):
+        if not well or not self._play_without_fault(match, seated, board):
             self._play_on(match, seated)
         if self._listeners:
             told = MatchResult(match.scores, str(match.outcome) if match.outcome else "unfinished")
@@ -77,10 +83,11 @@ class Table:
                 sitter.untold = sitter.occupant.end_match(told) or sitter.untold
         return self._result(match, board, rotation, seating, first)
 
-    def _play_without_fault(self, match: Match, seated: Sequence[Sitter]) -> bool:
+    def _play_without_fault(self, match: Match, seated: Sequence[Sitter], board: int) -> bool:
         """Play as ``conduct`` does, at the speed that millions of rounds need; False where a fault needs more care."""
         clock, limit_ms = self._clock, self._limit_ms
         play = match.play
+        timed = board % _TIMED == 1
         while True:
             match.deal()
             while (seat := match.to_move) is not None:
@@ -89,10 +96,14 @@ class Table:
                     play(legal[0])
                     continue
                 sitter = seated[seat]
-                view = match.late_view(seat, limit_ms) if sitter.function else match.view(seat, limit_ms=limit_ms)
-                begun = clock()
-                answer = sitter.occupant.choose(view)
-                sitter.times.append(clock() - begun)
+                ask = sitter.ask
+                if ask is not None and not timed:
+                    answer = ask(match.late_view(seat, limit_ms))
+                else:
+                    view = match.late_view(seat, limit_ms) if ask else match.view(seat, limit_ms=limit_ms)
+                    begun = clock()
+                    answer = sitter.occupant.choose(view)
+                    sitter.times.append(clock() - begun)
                 if type(answer) is Fault:
                     sitter.untold = answer
                     return False
@@ -162,13 +173,12 @@ class Table:
             tuple([points[seat] for seat in seat_of]),
             winners,
             match.round,
-            self._round_wins(match, seat_of),
-            tuple([UnitFault(seating[fault.seat], fault.kind, fault.detail) for fault in self.faults]),
+            () if self._single_round else _round_wins(match, seat_of),
+            tuple([UnitFault(seating[one.seat], one.kind, one.detail) for one in self.faults]) if self.faults else (),
         )
 
-    def _round_wins(self, match: Match, seat_of: Sequence[int]) -> tuple[int, ...]:
-        """The rounds that each position won; of a single round, the winners tell."""
-        if self._single_round:
-            return ()
-        winners = [event.ending.winner for event in match.events if type(event) is RoundEnded]
-        return tuple([winners.count(seat) for seat in seat_of])
+
+def _round_wins(match: Match, seat_of: Sequence[int]) -> tuple[int, ...]:
+    """The rounds that each position won."""
+    winners = [event.ending.winner for event in match.events if type(event) is RoundEnded]
+    return tuple([winners.count(seat) for seat in seat_of])

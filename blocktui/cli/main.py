@@ -11,6 +11,7 @@ import click
 from blocktui.i18n import _
 
 from .common import DONE, IN_THE_WAY, STOPPED, WRONG_CALL, Trouble, common_options, given
+from .help_text import HelpInCells
 from .language import chosen_language, speak
 
 COMMANDS: Final = ("play", "watch", "arena", "bots", "matches", "replay", "stats", "rules", "verify")
@@ -69,6 +70,7 @@ def _group() -> click.Command:
 
 def run(arguments: Sequence[str]) -> int:
     """Run a command line and tell its exit status; whatever goes wrong is one line on standard error."""
+    click.Context.formatter_class = HelpInCells
     speak(chosen_language(arguments, os.environ), os.environ)
     try:
         result = _group().main(list(arguments), prog_name="blocktui", standalone_mode=False)

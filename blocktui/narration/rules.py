@@ -34,10 +34,6 @@ class Chapter:
     title: str
     paragraphs: tuple[Paragraph, ...]
 
-    def tells(self, rule: str) -> bool:
-        """Whether a paragraph of it tells this rule."""
-        return any(rule in paragraph.rules for paragraph in self.paragraphs)
-
 
 def chapters() -> tuple[Chapter, ...]:
     """All the rules, in the language in use."""
@@ -52,12 +48,9 @@ def chapters() -> tuple[Chapter, ...]:
     )
 
 
-def chapter_of(rule: str) -> int:
-    """The chapter, counted from 0, that tells this rule; a ValueError if none does."""
-    for number, chapter in enumerate(chapters()):
-        if chapter.tells(rule):
-            return number
-    raise ValueError(f"no chapter tells {rule!r}")
+def paragraphs_on(rule: str) -> tuple[Paragraph, ...]:
+    """What tells this rule, in the language in use."""
+    return tuple(paragraph for chapter in chapters() for paragraph in chapter.paragraphs if rule in paragraph.rules)
 
 
 def _the_game() -> tuple[Paragraph, ...]:

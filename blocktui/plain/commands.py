@@ -19,6 +19,7 @@ class Command(Enum):
     LOG = N_("log/g")
     HINT = N_("hint/t")
     RULES = N_("rules/r")
+    WHY = N_("why/w")
     HELP = N_("help/p")
     LEAVE = N_("leave/l")
 
@@ -47,6 +48,7 @@ _HELP: Final = {
     Command.LOG: N_("what has happened in this round"),
     Command.HINT: N_("what each choice is worth"),
     Command.RULES: N_("the rules; with a number, one chapter"),
+    Command.WHY: N_("the rule behind what happened last"),
     Command.HELP: N_("these commands"),
     Command.LEAVE: N_("leave the match"),
 }

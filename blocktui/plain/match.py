@@ -1,6 +1,7 @@
 """A match in sentences: what happens is told as it happens, and persons choose by number."""
 
 from collections.abc import Callable, Sequence
+from itertools import islice
 
 from blocktui.i18n import _
 from blocktui.narration import (
@@ -15,6 +16,7 @@ from blocktui.narration import (
     turn_told,
     unplayable_told,
 )
+from blocktui.narration.rules import paragraphs_on
 from blocktui.play.coach import Coach
 from blocktui.play.conduct import Happening
 from blocktui.play.drivers import play
@@ -206,9 +208,13 @@ class PlainMatch:
             case Command.LOG:
                 talk.say_each(session.lines[self._round_began :])
             case Command.HINT:
-                talk.say(_("There are no hints yet."))
+                self._tell_hints(view)
             case Command.RULES:
                 tell_rules(talk, rest)
+            case Command.WHY:
+                rule, told = session.why(view.seat)
+                talk.say(*told)
+                talk.say_each(paragraphs_on(rule))
             case Command.HELP:
                 for one in Command:
                     talk.say(f"{one.word}, {one.letter}: {one.help}")
@@ -221,6 +227,21 @@ class PlainMatch:
                         leave=Command.LEAVE.word
                     )
                 )
+
+    def _tell_hints(self, view: View) -> None:
+        """What each choice is worth, the best first, and why; from now on the match is practice."""
+        from blocktui.analysis.engine import ENGINE
+        from blocktui.analysis.hints import hints
+        from blocktui.play.advice import reasons_told, worth_told
+
+        self.session.practice = True
+        # the second answer is from samples enough to act upon, and is there before one grows impatient
+        *_before, answer = islice(hints(view, len(view.play), ENGINE.kernels()), 2)
+        numbers = {move: number for number, move in enumerate(choices(view), 1)}
+        for hint in answer:
+            if hint.move in numbers:
+                told = _("{number}) {worth}").format(number=numbers[hint.move], worth=worth_told(hint))
+                self._talk.say(told, reasons_told(hint, self.session.names))
 
     def _tell_choices(self, view: View) -> None:
         moves = choices(view)

@@ -118,10 +118,11 @@ def lot_stages(players: int, lot: Lot) -> tuple[tuple[int, ...], ...]:
             raise SetupError(f"throw {number} of the lot follows although it was decided")
         if len(throw) != len(seats):
             raise SetupError(f"throw {number} of the lot is among {len(seats)} players, not {len(throw)}")
-        if any(type(value) is not int or not 1 <= value <= 6 for value in throw):
-            raise SetupError(f"throw {number} of the lot is not of 1 to 6")
+        for value in throw:
+            if type(value) is not int or not 1 <= value <= 6:
+                raise SetupError(f"throw {number} of the lot is not of 1 to 6")
         best = max(throw)
-        seats = tuple(seat for seat, value in zip(seats, throw, strict=True) if value == best)
+        seats = tuple([seat for seat, value in zip(seats, throw, strict=True) if value == best])
         stages.append(seats)
     if len(seats) != 1:
         raise SetupError("the lot ends although more than one player has the highest throw")

@@ -10,7 +10,9 @@ from .move import PASS, Move, Side, moves_at_ends, opening_moves
 from .scoring import Ending, EndKind, Outcome, block_winner, match_outcome, pips, round_points
 from .table import TARGET, check_players, clockwise
 from .tile import bits_of, tiles_of
-from .view import LateView, View
+from .view import LateView, View, set_legal, set_play, set_round, set_source
+
+_new_view = object.__new__
 
 
 class Match:
@@ -99,11 +101,11 @@ class Match:
 
     def late_view(self, seat: int, limit_ms: int | None) -> View:
         """As ``view``, but most of it is made up only when it is read."""
-        return LateView.of(
-            self.legal if seat == self.to_move else (),
-            tuple(self._moves),
-            self.round,
-            limit_ms,
+        view = _new_view(LateView)
+        set_legal(view, self.legal if seat == self.to_move else ())
+        set_play(view, tuple(self._moves))
+        set_round(view, self.round)
+        source = (
             seat,
             self.players,
             self.target,
@@ -113,7 +115,10 @@ class Match:
             tuple(self._counts),
             self._left,
             self._right,
+            limit_ms,
         )
+        set_source(view, source)
+        return view
 
     def deal(self) -> tuple[Event, ...]:
         """Deal the next round (R4, R22); NotNow during a round and after the match."""

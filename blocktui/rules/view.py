@@ -96,26 +96,13 @@ class LateView(View):
     __slots__ = ("source",)
 
     source: tuple[Any, ...]
-    """Seat, players, target, scores, first, the hand as bits, counts, both ends."""
-
-    @classmethod
-    def of(
-        cls, legal: tuple[Move, ...], play: tuple[Move, ...], round_number: int, limit_ms: int | None, *source: Any
-    ) -> Self:
-        """A view with these fields, and the others as ``source`` has them."""
-        view = object.__new__(cls)
-        _set_legal(view, legal)
-        _set_play(view, play)
-        _set_round(view, round_number)
-        _set_limit(view, limit_ms)
-        _set_source(view, source)
-        return view
+    """Seat, players, target, scores, first, the hand as bits, counts, both ends, the limit, as ``Match`` sets them."""
 
     def __getattr__(self, name: str) -> Any:
         """A field that is not made yet; only what is missing comes here."""
         if name not in View.__slots__:
             raise AttributeError(f"a view has no {name}")
-        seat, players, target, scores, first, hand, counts, left, right = self.source
+        seat, players, target, scores, first, hand, counts, left, right, limit_ms = self.source
         made = {
             "seat": seat,
             "players": players,
@@ -125,6 +112,7 @@ class LateView(View):
             "hand": tiles_of(hand),
             "counts": counts,
             "ends": (left, right) if self.play else None,
+            "limit_ms": limit_ms,
         }
         for field, value in made.items():
             object.__setattr__(self, field, value)
@@ -148,7 +136,5 @@ class LateView(View):
         return View, self._fields()
 
 
-_set_legal, _set_play, _set_round, _set_limit = (
-    vars(View)[field].__set__ for field in ("legal", "play", "round", "limit_ms")
-)
-_set_source = vars(LateView)["source"].__set__
+set_legal, set_play, set_round = (vars(View)[field].__set__ for field in ("legal", "play", "round"))
+set_source = vars(LateView)["source"].__set__

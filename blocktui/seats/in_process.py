@@ -95,6 +95,22 @@ class InProcess(Occupant):
             return self._crash("choose", error)
         return answer if type(answer) is Move and answer in legal else judge(answer, legal)
 
+    def quick_choice(self) -> Callable[[View], Move | Fault]:
+        """``choose`` for a strategy that is a function, with what stays the same looked up once."""
+        function, options, take, clock, random = (
+            self.strategy.choose, self.options, self._take, self._clock, self._random
+        )  # fmt: skip
+        assert function is not None
+
+        def choose(view: View) -> Move | Fault:
+            try:
+                answer = function(view, SeatTurn(view, self._match_seed, options, take, clock, random))
+            except Exception as error:
+                return self._crash("choose", error)
+            return answer if type(answer) is Move and answer in view.legal else judge(answer, view.legal)
+
+        return choose
+
     def end_round(self, result: RoundResult) -> Fault | None:
         self._rounds.append(result)
         self._noticed = self._noticed or self._tell("end_round", result)

@@ -21,7 +21,10 @@ _AT_ONCE: Final = 1 << 15
 
 
 class LuceFit(NamedTuple):
-    """Strengths about a mean of zero, and what each turn is worth against the first; in Elo."""
+    """Strengths, and what each turn is worth against the first; in Elo.
+
+    The mean strength is zero, of those bots that won something and lost something.
+    """
 
     strengths: tuple[Estimate, ...]
     turns: tuple[Estimate, ...]
@@ -63,10 +66,12 @@ def fit_luce(
     covariance = None
     if len(clusters) > 1:
         covariance = inverse @ (gradient.T @ gradient) @ inverse * (len(clusters) / (len(clusters) - 1))
-        if data.anyone_certain:
-            covariance = np.diag(np.maximum(np.diag(covariance), np.diag(inverse)))
+        certain = np.flatnonzero(data.certain)
+        covariance[certain, certain] += inverse[certain, certain]
+    others = np.flatnonzero(~data.certain)
+    middle = others if len(others) else np.arange(bots)
     contrast = np.eye(parameters)
-    contrast[:bots, :bots] -= 1 / bots
+    contrast[:bots, middle] -= 1 / len(middle)
     estimates = []
     for row in contrast:
         value = float(row @ theta) * ELO
@@ -102,8 +107,8 @@ class _Units:
         wins, units = np.zeros(bots), np.zeros(bots)
         np.add.at(wins, lineups, shares)
         np.add.at(units, lineups, np.broadcast_to(self.weight[:, None], lineups.shape))
-        self.anyone_certain = bool(((wins <= 0) | (wins >= units)).any())
-        """Whether somebody won all or nothing, or did not sit at any table."""
+        self.certain = (wins <= 0) | (wins >= units)
+        """Which bots won all or nothing, or did not sit at any table."""
 
     def slopes(self, theta: "NDArray[np.float64]") -> "tuple[NDArray[np.float64], NDArray[np.float64]]":
         """The gradient of each board's log likelihood, and the negative second derivative of their sum."""

@@ -6,7 +6,7 @@ terminals differ still in how they advance; so the driver puts the cursor after 
 
 import re
 import unicodedata
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Sequence
 from functools import lru_cache
 from typing import Final
 
@@ -41,12 +41,12 @@ def correct_cells() -> None:
     rich.cells.cached_cell_len.cache_clear()
 
 
-def _without(spans: Sequence[CellSpan], points: Iterable[int]) -> list[CellSpan]:
-    """The spans of a cell table with these code points left out, so that they count as one cell."""
+def _without(spans: Sequence[CellSpan], points: Sequence[int]) -> list[CellSpan]:
+    """The spans of a cell table with these code points, ascending, left out, so that they count as one cell."""
     kept = []
     for start, last, width in spans:
         first = start
-        for point in points:
+        for point in points if start <= points[-1] and last >= points[0] else ():
             if first <= point <= last:
                 if first < point:
                     kept.append((first, point - 1, width))

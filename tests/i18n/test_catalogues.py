@@ -134,7 +134,7 @@ def test_terms_are_those_of_the_glossary(code: str, term: str) -> None:
     catalogue = CATALOGUES[code]
     met = False
     for message in messages(catalogue):
-        said = OTHER_SENSES.sub(" ", re.sub(r"\{\w+\}", "", ids(message)[-1]))
+        said = OTHER_SENSES.sub(" ", re.sub(r"\{\w+\}|\b[A-Z]{2,}\b", "", ids(message)[-1]))
         if re.search(rf"\b{term}\b(?!/)", said, re.IGNORECASE):
             met = True
             for given in forms(message, catalogue.num_plurals):
@@ -153,11 +153,12 @@ def test_signs_whose_width_is_not_certain_are_not_used(code: str) -> None:
 
 # -- texts that the code does not mark -----------------------------------------------------------------------------
 
-PROSE = re.compile(
-    r"(?s)(?!blocktui )(?!.*\b(?:SELECT|INSERT|UPDATE|DELETE|CREATE|PRAGMA|ORDER BY|IN \())"
-    r"(?=.*[A-Za-z]{2,}[,:;]? [a-z]{2,})"
+PROSE = re.compile(r"[A-Za-z]{2,}[,:;]? [a-z]{2,}")
+NO_PROSE = re.compile(
+    r"^blocktui |^\w+\[.*\]$|</?\w|^not better$|\{ [a-z-]+: |\b(?:SELECT|INSERT|UPDATE|DELETE|CREATE|PRAGMA|ORDER BY|IN \()"
 )
-SPOKEN = ("bots", "cli", "home", "narration", "plain", "play", "records", "seats", "tui")
+"""A command to be typed, a type, HTML, a word of a JSON report, or SQL."""
+SPOKEN = ("arena", "bots", "cli", "home", "narration", "plain", "play", "records", "seats", "tui")
 FOR_AUTHORS = {
     "bot_process.py", "describing.py", "host.py", "in_process.py", "launch.py", "occupant.py", "options.py",
     "protocol.py", "seating.py", "strategy.py",
@@ -176,6 +177,10 @@ NOT_FOR_PERSONS = {
 }
 
 
+def reads_like_prose(text: str) -> bool:
+    return PROSE.search(text) is not None and NO_PROSE.search(text) is None
+
+
 def unmarked(source: str) -> Iterator[tuple[int, str]]:
     """The texts of a module that read like sentences and are not marked."""
     tree = ast.parse(source)
@@ -191,11 +196,11 @@ def unmarked(source: str) -> Iterator[tuple[int, str]]:
                 return
         if isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant):
             return  # a docstring
-        if isinstance(node, ast.Constant) and isinstance(node.value, str) and PROSE.match(node.value):
+        if isinstance(node, ast.Constant) and isinstance(node.value, str) and reads_like_prose(node.value):
             yield node.lineno, node.value
         if isinstance(node, ast.JoinedStr):
             told = "".join(part.value if isinstance(part, ast.Constant) else "xx" for part in node.values)
-            if PROSE.match(told.replace("xx", "")):
+            if reads_like_prose(told.replace("xx", "")):
                 yield node.lineno, told
             return
         for child in ast.iter_child_nodes(node):

@@ -10,7 +10,7 @@ import pytest
 
 from blocktui.drawing import Pen, draw_figure
 from blocktui.i18n import _
-from blocktui.narration.rules import caption, chapter_of, chapters, figure_told, place_text
+from blocktui.narration.rules import caption, chapters, figure_told, paragraphs_on, place_text
 from blocktui.rules import Ending, EndKind, Place, Tile
 from blocktui.rules.figures import FIGURES, Figure
 from blocktui.rules.scoring import round_points
@@ -28,7 +28,7 @@ def test_every_rule_is_told(each_language: str) -> None:
     told = {rule for chapter in chapters() for paragraph in chapter.paragraphs for rule in paragraph.rules}
     assert told == {f"R{number}" for number in range(1, 25)}
     for rule in told:
-        assert chapters()[chapter_of(rule)].tells(rule)
+        assert paragraphs_on(rule)
 
 
 def test_every_figure_is_shown_once_in_its_chapter(each_language: str) -> None:

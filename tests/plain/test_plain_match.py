@@ -167,3 +167,28 @@ def test_a_guided_round_explains_as_it_goes(each_language: str) -> None:
     told = Told("human=Me", "heaviest", "random", answer=last_choice, guided=True, rounds=1)
     assert told.played_out
     assert len(told.lines) > len(told.session.lines) + 8
+
+
+def test_a_hint_tells_every_choice_by_its_number_and_makes_the_match_practice(each_language: str) -> None:
+    asked: list[str] = []
+
+    def answer(printed: str) -> str | None:
+        asked.append(printed)
+        return {1: "hint"}.get(len(asked))
+
+    told = Told("human=Me", "heaviest", answer=answer)
+    offered = CHOICE.findall(asked[0])
+    hinted = CHOICE.findall(asked[1])
+    assert sorted(hinted) == sorted(offered)
+    assert asked[1].count(" ± ") == len(offered)
+    assert told.session.practice
+
+
+@pytest.mark.parametrize("name", ["[/]", "[red]x", "x" * 200, "a\nb\x1b[31mc", "\u202eabc", "封锁", "{braces}", "%s"])
+def test_c40_names_from_outside_are_text_in_one_line(name: str) -> None:
+    told = Told("human=Me", "heaviest", answer=last_choice, target=20)
+    hostile = Told(f'human="{name}"', "heaviest", answer=last_choice, target=20)
+    assert hostile.played_out
+    assert len(hostile.lines) == len(told.lines)
+    assert "\x1b" not in hostile.listener.printed
+    assert "\u202e" not in hostile.listener.printed

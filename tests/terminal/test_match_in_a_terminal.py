@@ -15,6 +15,8 @@ from .conftest import Terminal
 
 Open = Callable[..., Terminal]
 
+SECRET = "000102030405060708090a0b0c0d0e0f"
+
 
 def play_as_told(terminal: Terminal) -> int:
     """Do what the bottom row says until the match is over; how many tiles were placed by hand."""
@@ -105,7 +107,7 @@ def test_a_signal_leaves_the_terminal_clean_and_the_match_kept(terminal: Open, t
 @pytest.mark.parametrize("moment", ["opened ", " passed on ", "round 2"])
 def test_c14_killed_while_it_is_watched_and_gone_on_with(terminal: Open, tmp_path: Path, moment: str) -> None:
     """kill -9: every turn that the screen showed is there, and the match goes on to its end."""
-    shown = terminal("watch", "heaviest=Ann", "random=Bo", "random=Cy", "--target", "20", "--pace", "0.1")
+    shown = terminal("watch", "heaviest=Ann", "random=Bo", "random=Cy", "--secret", SECRET, "--pace", "0.1")
     shown.shows(moment)
     text = shown.text
     os.kill(shown.pid, signal.SIGKILL)

@@ -124,9 +124,9 @@ async def test_the_language_changes_in_the_middle_of_a_match(table: type[Table])
         await pilot.press("enter")
         await until(pilot, lambda: isinstance(match.app.screen, TableScreen) and match.screen.choosing)
         screen = match.screen
-        playable = next(n for n, tile in enumerate(screen.hand, 1) if tile in screen.playable)
+        playable = next(n for n, tile in enumerate(screen.choice.hand, 1) if tile in screen.choice.playable)
         await pilot.press(str(playable))
-        chosen, view, events = screen.chosen, screen.asked, list(screen.session.match.events)
+        chosen, view, events = screen.choice.chosen, screen.asked, list(screen.session.match.events)
         pictures = {}
         for _number in LANGUAGES:
             pictures[language()] = screen_text(match.app)
@@ -137,7 +137,7 @@ async def test_the_language_changes_in_the_middle_of_a_match(table: type[Table])
         assert len(set(pictures.values())) == len(LANGUAGES)
         assert "轮到您行动" in pictures["zh_Hans"].replace(" ", "")
         assert "आपकी बारी" in pictures["hi"]
-        assert (screen.chosen, screen.asked, screen.session.match.events) == (chosen, view, events)
+        assert (screen.choice.chosen, screen.asked, screen.session.match.events) == (chosen, view, events)
 
 
 async def test_rules_and_setup_change_their_language_too(table: type[Table]) -> None:
@@ -154,3 +154,14 @@ async def test_rules_and_setup_change_their_language_too(table: type[Table]) -> 
         await pilot.pause()
         assert "खेल" in screen_text(app)
         use("en")
+
+
+async def test_why_on_the_scoreboard_tells_the_rule_of_the_points(table: type[Table]) -> None:
+    match = table("heaviest=A", "random=B", target=20)
+    async with match.app.run_test(size=(80, 24)) as pilot:
+        await until(pilot, lambda: isinstance(match.app.screen, ScoreScreen))
+        await pilot.press("w")
+        await until(pilot, lambda: isinstance(match.app.screen, RulesScreen))
+        ended = match.kept[0].table.rounds[-1]
+        rule = "R18" if ended.ending.kind.value == "out" else "R19"
+        await until(pilot, lambda: f"({rule})" in screen_text(match.app))

@@ -10,7 +10,7 @@ from textual.containers import VerticalScroll
 from blocktui.drawing import Canvas, Role, Score, Style, board_height, draw_board
 from blocktui.i18n import _
 from blocktui.i18n.widths import cell_width, cut
-from blocktui.narration import match_told, sentence, sum_text
+from blocktui.narration import match_told, round_told, rule_behind, sentence, sum_text
 from blocktui.narration.matches import ending_told
 from blocktui.play.table import Table
 from blocktui.rules import MatchEnded
@@ -20,6 +20,7 @@ from blocktui.tui.widgets.key_bar import KeyBar
 from blocktui.tui.widgets.prompt import Prompt
 
 from .base import BlockScreen
+from .rules import RulesScreen
 
 _PLAIN: Final = Style(Role.MUTED, Role.GROUND)
 _STRONG: Final = Style(Role.TEXT, Role.GROUND, bold=True)
@@ -110,8 +111,8 @@ class ScoreScreen(BlockScreen[str]):
     """Dismissed with what the person wants next: ``go_on``, ``back``, ``again`` or ``leave``."""
 
     CSS_PATH = "scoreboard.tcss"
-    BINDINGS: ClassVar[list[BindingType]] = [*bindings("go_on", "back", "again", "leave", "help")]
-    FOOTER = ("again", "go_on", "back", "leave", "help")
+    BINDINGS: ClassVar[list[BindingType]] = [*bindings("go_on", "back", "again", "leave", "why", "help")]
+    FOOTER = ("again", "go_on", "back", "leave", "why", "help")
 
     def __init__(self, table: Table, names: Sequence[str], *, looking: bool) -> None:
         """``looking`` when opened in the middle of play: all that can be done is to go back."""
@@ -153,9 +154,16 @@ class ScoreScreen(BlockScreen[str]):
         over = self._table.outcome is not None
         if action in ("again", "leave"):
             return over and not self._looking
+        if action == "why":
+            return bool(self._table.rounds)
         if action == "go_on":
             return not over or self._looking
         return True
+
+    def action_why(self) -> None:
+        """Read the rule behind the last round's points, or their lack."""
+        ended = self._table.rounds[-1]
+        self.app.push_screen(RulesScreen(rule_behind(ended), round_told(ended, self._names)))
 
     def action_go_on(self) -> None:
         """On to the next round, or back to the table."""

@@ -1,5 +1,7 @@
 """The bottom row: the keys that work now, which can be clicked too."""
 
+from typing import Any, Final
+
 from textual import events
 
 from blocktui.drawing.canvas import Canvas
@@ -13,6 +15,13 @@ from .canvas_view import CanvasView
 
 _KEY = Style(Role.GOLD, Role.BAR, bold=True)
 _LABEL = Style(Role.TEXT, Role.BAR)
+
+
+ALWAYS_NAMED: Final = ("help", "leave")
+
+
+def _length(keys: str, label: str) -> int:
+    return cell_width(keys) + 1 + cell_width(label)
 
 
 class KeyBar(CanvasView):
@@ -35,18 +44,29 @@ class KeyBar(CanvasView):
         assert isinstance(screen, BlockScreen)
         self._places = []
         at = 1
-        for name in (*screen.FOOTER, *screen.EVERYWHERE):
-            if screen.check_action(name, ()) is not True:
-                continue
-            keys, label = screen.footer_keys(name), _(ACTIONS[name].label)
-            length = cell_width(keys) + 1 + cell_width(label)
-            if at + length > width:
-                break
+        for name, keys, label in self._named(screen, width - 1):
+            length = _length(keys, label)
             canvas.put(at, 0, keys, _KEY)
             canvas.put(at + cell_width(keys) + 1, 0, label, _LABEL)
             self._places.append((range(at, at + length), name))
             at += length + 2
         return canvas
+
+    def _named(self, screen: BlockScreen[Any], room: int) -> list[tuple[str, str, str]]:
+        """The actions that are named, with their keys and words: help and leaving always, then the most needed."""
+        able = [
+            (name, screen.footer_keys(name), _(ACTIONS[name].label))
+            for name in screen.FOOTER
+            if screen.check_action(name, ()) is True
+        ]
+        named: set[str] = set()
+        for name, keys, label in sorted(able, key=lambda action: action[0] not in ALWAYS_NAMED):
+            length = _length(keys, label)
+            if length > room:
+                break
+            named.add(name)
+            room -= length + 2
+        return [action for action in able if action[0] in named]
 
     async def on_click(self, event: events.Click) -> None:
         """Do what was clicked."""
