@@ -155,7 +155,8 @@ def test_signs_whose_width_is_not_certain_are_not_used(code: str) -> None:
 
 PROSE = re.compile(r"[A-Za-z]{2,}[,:;]? [a-z]{2,}")
 NO_PROSE = re.compile(
-    r"^blocktui |^\w+\[.*\]$|</?\w|^not better$|\{ [a-z-]+: |\b(?:SELECT|INSERT|UPDATE|DELETE|CREATE|PRAGMA|ORDER BY|IN \()"
+    r"^blocktui |^\w+\[.*\]$|</?\w|^not better$|\{ [a-z-]+: |"
+    r"\b(?:SELECT|INSERT|UPDATE|DELETE|CREATE|PRAGMA|ORDER BY|IN \()"
 )
 """A command to be typed, a type, HTML, a word of a JSON report, or SQL."""
 SPOKEN = ("arena", "bots", "cli", "home", "narration", "plain", "play", "records", "seats", "tui")

@@ -26,7 +26,7 @@ def chapters_of(figures: Figures, who: str | None) -> list[Chapter]:
             (_("Matches won in a row"), _streaks(figures)),
         ]
     else:
-        openings = {"opened": _("opened"), "not opened": _("not opened")}
+        openings = {"opened": _("opened"), "other": _("not opened")}
         chapters = [
             (_("{name} against").format(name=who), _table(figures.opponents(who))),
             (_("By number of players"), _table(figures.sizes(who))),

@@ -96,7 +96,7 @@ class Figures:
                 key = opened, place.practice
                 found[key] = found.get(key, Sums()).plus(sums)
         return [
-            Figure("opened" if opened else "not opened", practice, 0, 0, found[opened, practice])
+            Figure("opened" if opened else "other", practice, 0, 0, found[opened, practice])
             for opened, practice in sorted(found, key=lambda key: (key[1], not key[0]))
         ]
 
