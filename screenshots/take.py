@@ -12,7 +12,7 @@ from collections.abc import Awaitable, Callable, Iterator, Sequence
 from datetime import UTC, datetime, timedelta
 from functools import partial
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
 os.environ["TEXTUAL_ANIMATIONS"] = "none"  # read when Textual is imported
 os.environ["COLORTERM"] = "truecolor"
@@ -55,8 +55,8 @@ _BEGAN: Final = datetime(2026, 1, 1, 20, 15, tzinfo=UTC)
 Scene = Callable[[Pilot[None], BlockApp], Awaitable[None]]
 
 
-def app_for(*specs: str) -> BlockApp:
-    """An app at the table with these seats, or at the setup screen."""
+def app_for(*specs: str, **likings: Any) -> BlockApp:
+    """An app at the table with these seats, or at the setup screen; ``likings`` are BlockApp's own arguments."""
     catalogue = Catalogue(folder=Path.cwd(), plugins=False)
     setup = None
     if specs:
@@ -67,7 +67,7 @@ def app_for(*specs: str) -> BlockApp:
         keep=lambda _session: None,
         new_secret=lambda: SECRET,
         setup=setup,
-        pace=0.0,
+        **{"pace": 0.0, **likings},
     )
 
 
@@ -112,6 +112,18 @@ async def choose_on(pilot: Pilot[None], app: BlockApp, until: Callable[[], bool]
 async def setup_scene(pilot: Pilot[None], app: BlockApp) -> None:
     """The setup, with four players."""
     await pilot.press("up", "up", "up", "up", "right", "right", "down")
+    await pilot.pause()
+
+
+async def setup_more_scene(pilot: Pilot[None], app: BlockApp) -> None:
+    """The setup, with what most leave as it is."""
+    await pilot.press("down", "enter", "down")
+    await pilot.pause()
+
+
+async def settings_scene(pilot: Pilot[None], app: BlockApp) -> None:
+    """The settings."""
+    await pilot.press("f2")
     await pilot.pause()
 
 
@@ -174,6 +186,13 @@ async def scores_scene(pilot: Pilot[None], app: BlockApp) -> None:
         return table.session.table.outcome is not None and not isinstance(app.screen, TableScreen)
 
     await choose_on(pilot, app, finished)
+
+
+async def plot_scene(pilot: Pilot[None], app: BlockApp) -> None:
+    """The course of the match."""
+    await scores_scene(pilot, app)
+    await pilot.press("p")
+    await pilot.pause()
 
 
 async def help_scene(pilot: Pilot[None], app: BlockApp) -> None:
@@ -253,6 +272,8 @@ async def statistics_scene(pilot: Pilot[None], app: BlockApp) -> None:
 
 SCENES: Final[dict[str, tuple[tuple[str, ...], Scene]]] = {
     "setup": ((), setup_scene),
+    "setup-more": ((), setup_more_scene),
+    "settings": ((), settings_scene),
     "seat": ((), seat_scene),
     "lot": (SEATS, lot_scene),
     "table": (SEATS, table_scene),
@@ -260,6 +281,7 @@ SCENES: Final[dict[str, tuple[tuple[str, ...], Scene]]] = {
     "table-3": (("human=South", "heaviest=West", "random=East"), table_scene),
     "round-end": (SEATS, round_end_scene),
     "scores": (SEATS, scores_scene),
+    "plot": (SEATS, plot_scene),
     "help": (SEATS, help_scene),
     "leave": (SEATS, leave_scene),
     "matches": ((), matches_scene),

@@ -39,6 +39,9 @@ class Given:
     data: Path | None = None
     no_plugins: bool = False
     no_plugin: tuple[str, ...] = ()
+    theme: str | None = None
+    in_ascii: bool = False
+    language: str | None = None
 
     @property
     def home(self) -> Home:
@@ -71,6 +74,29 @@ def _print_version(context: click.Context, _parameter: click.Parameter, wanted: 
         context.exit(DONE)
 
 
+def drawing_options(command: F) -> F:
+    """Add the options of everything that draws; they stand before or after the command."""
+    options = [
+        click.option(
+            "--theme",
+            metavar="NAME",
+            expose_value=False,
+            callback=_keep("theme"),
+            help=_("The colours: felt, light, high-contrast, colour-blind-safe, sixteen, or one of Textual's."),
+        ),
+        click.option(
+            "--ascii",
+            is_flag=True,
+            expose_value=False,
+            callback=_keep("in_ascii"),
+            help=_("Draw with the characters of a typewriter."),
+        ),
+    ]
+    for option in reversed(options):
+        command = option(command)
+    return command
+
+
 def common_options(command: F) -> F:
     """Add the options that stand before or after any command."""
     options = [
@@ -86,6 +112,7 @@ def common_options(command: F) -> F:
             "--lang",
             type=click.Choice(list(LANGUAGES)),
             expose_value=False,
+            callback=_keep("language"),
             help=_("The language; else the setting, then the locale."),
         ),
         click.option(

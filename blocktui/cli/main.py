@@ -10,9 +10,9 @@ import click
 
 from blocktui.i18n import _
 
-from .common import DONE, IN_THE_WAY, STOPPED, WRONG_CALL, Trouble, common_options, given
+from .common import DONE, IN_THE_WAY, STOPPED, WRONG_CALL, Trouble, common_options, drawing_options, given
 from .help_text import HelpInCells
-from .language import chosen_language, speak
+from .language import chosen_language, language_setting, speak
 
 COMMANDS: Final = ("play", "watch", "arena", "bots", "matches", "replay", "stats", "rules", "verify")
 """In the order in which help lists them; each is ``command`` in the module of its name."""
@@ -57,6 +57,7 @@ def _group() -> click.Command:
         help=_("Play the domino game Block in the terminal, or watch bots play it. Without a command, the app opens."),
         epilog=_("Example: blocktui play human heaviest"),
     )
+    @drawing_options
     @common_options
     @click.pass_context
     def blocktui(context: click.Context) -> None:
@@ -71,7 +72,7 @@ def _group() -> click.Command:
 def run(arguments: Sequence[str]) -> int:
     """Run a command line and tell its exit status; whatever goes wrong is one line on standard error."""
     click.Context.formatter_class = HelpInCells
-    speak(chosen_language(arguments, os.environ), os.environ)
+    speak(chosen_language(arguments, os.environ, language_setting(arguments, os.environ)), os.environ)
     try:
         result = _group().main(list(arguments), prog_name="blocktui", standalone_mode=False)
     except Trouble as trouble:

@@ -8,7 +8,7 @@ import click
 
 from blocktui.i18n import _
 
-from .common import Trouble, common_options, given
+from .common import Trouble, common_options, drawing_options, given
 from .plain import conversation, plainly, run_plainly, seats_plainly
 from .sources import catalogue_of
 from .table import Wishes, open_app, playing_options, setup_of, wishes_of
@@ -27,6 +27,7 @@ if TYPE_CHECKING:
 @click.argument("seats", nargs=-1, metavar="[SEAT]...")
 @click.option("--guided", is_flag=True, help=_("One round for beginners, with bots, in which all is explained."))
 @playing_options
+@drawing_options
 @common_options
 @click.pass_context
 def command(

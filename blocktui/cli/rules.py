@@ -10,7 +10,7 @@ import click
 
 from blocktui.i18n import _
 
-from .common import common_options
+from .common import common_options, drawing_options, given
 
 _WIDEST: Final = 76
 
@@ -22,9 +22,10 @@ _WIDEST: Final = 76
     epilog=_("Example: blocktui rules --plain"),
 )
 @click.option("--plain", is_flag=True, help=_("Full sentences; figures in words alone."))
-@click.option("--ascii", "in_ascii", is_flag=True, help=_("Draw with the characters of a typewriter."))
+@drawing_options
 @common_options
-def command(plain: bool, in_ascii: bool) -> None:
+@click.pass_context
+def command(context: click.Context, plain: bool) -> None:
     """Tell the rules."""
     from .plain import conversation
 
@@ -36,7 +37,7 @@ def command(plain: bool, in_ascii: bool) -> None:
         return
     for line in drawn_rules(
         min(shutil.get_terminal_size().columns, _WIDEST),
-        in_ascii=in_ascii or not _can_write("│▄"),
+        in_ascii=given(context).in_ascii or not _can_write("│▄"),
         coloured=sys.stdout.isatty() and not os.environ.get("NO_COLOR"),
     ):
         click.echo(line)

@@ -1,5 +1,6 @@
 """What every command that opens the table shares: its options, its seats, and the app itself."""
 
+import os
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import partial
@@ -14,10 +15,12 @@ from blocktui.i18n import _
 from blocktui.rules.errors import SetupError
 
 from .common import IN_THE_WAY, Given, Trouble
+from .language import usual_language
 from .sources import catalogue_of, isolation_of
 from .terminal import can_be_drawn_on
 
 if TYPE_CHECKING:
+    from blocktui.home.settings import Value
     from blocktui.play.session import Session
     from blocktui.play.setup import MatchSetup
     from blocktui.seats.catalogue import Catalogue
@@ -147,6 +150,26 @@ def setup_of(catalogue: "Catalogue", seats: Sequence[str], wishes: Wishes) -> "M
     return setup
 
 
+def drawing_wishes(given: Given) -> "dict[str, Value]":
+    """What the command line says of how to draw; a theme that is not there is a Trouble."""
+    wishes: dict[str, Value] = {}
+    if given.theme is not None:
+        from textual.theme import BUILTIN_THEMES
+
+        from blocktui.home.settings import unknown
+        from blocktui.tui.themes import THEMES
+
+        names = [*(theme.name for theme in THEMES), *BUILTIN_THEMES]
+        if given.theme not in names:
+            raise Trouble(f"--theme: {unknown(given.theme, names)}.")
+        wishes["theme"] = given.theme
+    if given.in_ascii:
+        wishes["ascii"] = True
+    if given.language is not None:
+        wishes["language"] = given.language
+    return wishes
+
+
 def check_terminal() -> None:
     """Refuse, with a Trouble, to open the app where it cannot be drawn."""
     if not can_be_drawn_on():
@@ -171,12 +194,14 @@ def open_app(
 ) -> None:
     """Run the app: at the setup screen, at the table with a match, new or gone on with, or where ``opens`` leads."""
     check_terminal()
+    from blocktui.home.settings import FILE, Settings
+    from blocktui.play import last_setup
     from blocktui.play.seating import occupants_of
     from blocktui.tui.app import BlockApp
-    from blocktui.tui.pacing import NORMAL
 
     from .keeper import RecordWriter, matches_of
 
+    home = given.home
     writer = RecordWriter(record)
     archive = matches_of(given)
     catalogue, isolation = catalogue_of(given), isolation_of(given)
@@ -187,7 +212,7 @@ def open_app(
         keep=writer.write,
         new_secret=draw_secret,
         setup=setup,
-        pace=NORMAL if pace is None else pace,
+        pace=pace,
         leaves_at_end=leaves_at_end,
         open_hands=open_hands,
         session=session,
@@ -195,6 +220,11 @@ def open_app(
         matches=matches,
         deputy=partial(deputy_of, catalogue, isolation),
         guided=guided,
+        settings=Settings(home.config / FILE),
+        wishes=drawing_wishes(given),
+        usual_language=usual_language(os.environ),
+        pictures=home.data / "pictures",
+        last_setup=home.data / last_setup.FILE,
     )
     try:
         app.run()

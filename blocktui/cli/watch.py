@@ -7,7 +7,7 @@ import click
 from blocktui.home.secret import draw_secret
 from blocktui.i18n import _
 
-from .common import Trouble, common_options, given
+from .common import Trouble, common_options, drawing_options, given
 from .keeper import numbered
 from .plain import conversation, plainly, run_plainly
 from .sources import catalogue_of
@@ -26,6 +26,7 @@ from .table import open_app, playing_options, setup_of, wishes_of
 @click.option("--matches", type=click.IntRange(min=1), default=1, metavar="N", help=_("A series of so many matches."))
 @click.option("--exit", "leaves_at_end", is_flag=True, help=_("Leave when the match is over."))
 @playing_options
+@drawing_options
 @common_options
 @click.pass_context
 def command(

@@ -9,7 +9,7 @@ from .canvas import Canvas, Rect
 from .palette import PEGS, Role, Style
 from .tiles import Pen
 
-_PEGS: Final = {
+PEG_SIGNS: Final = {
     Pen.SOLID: ("●○", "◆◇", "■□", "▲△"),
     Pen.OUTLINE: ("●○", "◆◇", "■□", "▲△"),
     Pen.ASCII: ("Oo", "Xx", "Ss", "Aa"),
@@ -71,7 +71,7 @@ def draw_board(scores: Sequence[Score], target: int, width: int, *, pen: Pen = P
         row = 1 + 2 * seat
         wood = Role.WOOD_DARK if seat % 2 else Role.WOOD
         canvas.fill(Rect(0, row, width, 2), " ", Style(Role.WOOD_TEXT, wood))
-        pegs = _PEGS[pen][seat]
+        pegs = PEG_SIGNS[pen][seat]
         peg = Style(PEGS[seat], wood, True)
         _put_label(canvas, row, label, score, pegs[0], peg)
         _put_holes(canvas, row, label, holes, pen, wood)

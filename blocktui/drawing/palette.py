@@ -17,7 +17,9 @@ class Role(StrEnum):
     MUTED = "muted"
     LACKS = "lacks"
     GOLD = "gold"
-    """The chosen tile, the edges of the last one laid, and what matters in a text."""
+    """What matters in a text."""
+    CHOSEN = "chosen"
+    """The body of the chosen tile, and the edges of the last one laid."""
     MARKER = "marker"
     """Gold that is read on felt: end markers, ghosts and outlines."""
     GOLD_EDGE = "gold-edge"
@@ -67,6 +69,7 @@ FELT: Final[Mapping[Role, str]] = {
     Role.MUTED: "#9fc2ae",
     Role.LACKS: "#f0a04b",
     Role.GOLD: "#f5c451",
+    Role.CHOSEN: "#f5c451",
     Role.MARKER: "#ffd668",
     Role.GOLD_EDGE: "#a87a14",
     Role.IVORY: "#f6eedb",

@@ -126,8 +126,8 @@ class _Colours(NamedTuple):
 
 _SOLID: Final = {
     State.PLAIN: _Colours(Role.IVORY, Role.INK, Role.DIVIDER, Role.IVORY),
-    State.LAST: _Colours(Role.LAST, Role.INK, Role.GOLD_EDGE, Role.GOLD),
-    State.CHOSEN: _Colours(Role.GOLD, Role.INK, Role.GOLD_EDGE, Role.GOLD),
+    State.LAST: _Colours(Role.LAST, Role.INK, Role.GOLD_EDGE, Role.CHOSEN),
+    State.CHOSEN: _Colours(Role.CHOSEN, Role.INK, Role.GOLD_EDGE, Role.CHOSEN),
     State.DIM: _Colours(Role.DIM_TILE, Role.DIM_INK, Role.DIM_DIVIDER, Role.DIM_TILE),
     State.BACK: _Colours(Role.BACK, Role.BACK_MARK, Role.BACK_MARK, Role.BACK),
 }

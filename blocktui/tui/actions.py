@@ -1,6 +1,6 @@
 """What a person can do: one entry is the key binding, the footer's word, the palette's entry and the line of help."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from typing import Final
 
@@ -36,6 +36,14 @@ class Action:
         """The action in Textual's words."""
         return f"app.{self.name}" if self.of_app else self.name
 
+    def key_shown(self, key: str) -> str:
+        """How one of the keys is written."""
+        return _SIGNS.get(key, key)
+
+    def keys_shown(self, keys: Sequence[str]) -> str:
+        """How other keys than its own are written."""
+        return "/".join(map(self.key_shown, keys[:2]))
+
     def bindings(self) -> Iterable[Binding]:
         """The key bindings, one a key."""
         for key in self.keys:
@@ -50,6 +58,27 @@ class Action:
                 tooltip=self.help,
                 priority=self.everywhere,
             )
+
+
+_SIGNS: Final = {
+    "left": "←",
+    "right": "→",
+    "up": "↑",
+    "down": "↓",
+    "enter": "⏎",
+    "space": "␣",
+    "escape": "esc",
+    "full_stop": ".",
+    "comma": ",",
+    "plus": "+",
+    "minus": "-",
+    "question_mark": "?",
+    "left_square_bracket": "[",
+    "right_square_bracket": "]",
+}
+
+IN_ASCII: Final = {"←→": "left/right", "↑↓": "up/down", "⏎": "enter", "␣": "space", "←": "left", "→": "right"}
+"""The names of keys that have a sign of their own, for a typewriter."""
 
 
 def _action(
@@ -135,7 +164,7 @@ _ALL: Final = (
     _action("close", "q", "q", N_("close"), N_("Close this.")),
     _action("results", "f", "f", N_("filter"), N_("List only the next kind of result: finished, unfinished, won ...")),
     _action("search", "slash", "/", N_("search"), N_("Search by names, bots, dates, numbers.")),
-    _action("resume", "r", "r", N_("go on"), N_("Go on with this match.")),
+    _action("resume", "c", "c", N_("go on"), N_("Go on with this match.")),
     _action("replay", "enter", "⏎", N_("replay"), N_("Step through this match.")),
     _action("export", "e", "e", N_("export"), N_("Write this match to a file.")),
     _action("delete", "d,delete", "d", N_("delete"), N_("Delete this match; asks first.")),
@@ -154,6 +183,11 @@ _ALL: Final = (
     _action("change", "left,right", "←→", N_("change"), N_("Change the value of this line.")),
     _action("open", "enter", "⏎", N_("open"), N_("Open this line.")),
     _action("start", "f5", "F5", N_("start"), N_("Start the match.")),
+    _action("plot", "p", "p", N_("plot"), N_("Show the match's course as a plot, or its rounds.")),
+    _action("share", "e", "e", N_("share"), N_("Write the match as one page for a browser, to share it."), of_app=True),
+    _action("settings", "f2", "F2", N_("settings"), N_("Change the settings."), of_app=True),
+    _action("commands", "ctrl+p", "^p", N_("commands"), N_("Find everything that can be done here."), of_app=True),
+    _action("picture", "ctrl+s", "^s", N_("picture"), N_("Keep the screen as a picture."), of_app=True),
     _action("help", "question_mark,f1", "?", N_("help"), N_("Show what the keys do."), of_app=True),
     _action("rules", "r", "r", N_("rules"), N_("Read the rules."), of_app=True),
     _action("why", "w", "w", N_("why"), N_("Read the rule behind what happened last.")),
@@ -192,6 +226,32 @@ _ALL: Final = (
 
 ACTIONS: Final = {action.name: action for action in _ALL}
 """Every action by its name, in the order in which help lists them."""
+
+
+EVERYWHERE: Final = ("rules", "language", "commands", "settings", "picture", "suspend", "quit")
+"""What the app does on every screen."""
+
+GROUPS: Final = (
+    (N_("Playing"), ("choose", "next_tile", "end", "place", "go_on", "hint", "take_back", "seat_bot")),
+    (N_("Watching"), ("pause", "step", "step_back", "jump", "faster", "slower", "hands")),
+    (N_("Looking"), ("scores", "plot", "log", "why", "describe", "share")),
+    (N_("Forms"), ("line", "change", "open", "start")),
+    (N_("The program"), ("again", "back", "leave", "help", *EVERYWHERE)),
+)
+"""How help lists actions; those of no group stand with the looking."""
+
+
+def grouped(names: Sequence[str]) -> list[tuple[str, list[str]]]:
+    """These actions in the groups of help, each group with its title; none is left out, no group is empty."""
+    of_none = [name for name in names if not any(name in members for _title, members in GROUPS)]
+    found = []
+    for title, members in GROUPS:
+        inside = [name for name in members if name in names]
+        if title == "Looking":
+            inside += of_none
+        if inside:
+            found.append((title, inside))
+    return found
 
 
 def bindings(*names: str) -> list[Binding]:

@@ -5,40 +5,40 @@ import signal
 import sys
 import time
 from collections import Counter
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Awaitable, Callable, Mapping
 from datetime import UTC, datetime
 from functools import partial
-from typing import ClassVar
+from pathlib import Path
+from typing import TYPE_CHECKING
 
 from textual import work
-from textual.app import App
-from textual.binding import BindingType
 from textual.driver import Driver
 
-from blocktui.i18n import LANGUAGES, _, language, use
+from blocktui.home.settings import Settings, Value
+from blocktui.i18n import _
 from blocktui.play.coach import guided_setup
 from blocktui.play.keeping import Keeping
+from blocktui.play.last_setup import keep_last_setup, read_last_setup
 from blocktui.play.matches import Matches
 from blocktui.play.replay import Replay
 from blocktui.play.session import Seater, Session
-from blocktui.play.setup import MatchSetup, SeatSetup
+from blocktui.play.setup import MatchSetup
 from blocktui.records import Record, RecordError
 from blocktui.records.archive import Saved
 from blocktui.seats.catalogue import Catalogue
 from blocktui.seats.occupant import Occupant
 
-from .actions import bindings
 from .devanagari import correct_cells, placing
-from .pacing import NORMAL, Pacer
-from .themes import THEMES
+from .pacing import Pacer
+from .personal import PersonalApp
+
+if TYPE_CHECKING:
+    from .screens.setup import Wish
+    from .screens.table import TableScreen
 
 
-class BlockApp(App[None]):
+class BlockApp(PersonalApp):
     """Setup, then match after match at the table."""
-
-    TITLE = "Block"
-    ENABLE_COMMAND_PALETTE = False
-    BINDINGS: ClassVar[list[BindingType]] = [*bindings("rules", "language", "quit", "suspend")]
 
     def __init__(
         self,
@@ -50,13 +50,18 @@ class BlockApp(App[None]):
         new_secret: Callable[[], bytes],
         setup: MatchSetup | None = None,
         session: Session | None = None,
-        pace: float = NORMAL,
+        pace: float | None = None,
         leaves_at_end: bool = False,
         open_hands: bool = False,
         matches: int = 1,
         deputy: Callable[[], tuple[str, Occupant]] | None = None,
         guided: bool = False,
         opens: "Callable[[BlockApp], None] | None" = None,
+        settings: Settings | None = None,
+        wishes: Mapping[str, Value] | None = None,
+        usual_language: str | None = None,
+        pictures: Path | None = None,
+        last_setup: Path | None = None,
         clock: Callable[[], float] = time.monotonic,
         sleep: Callable[[float], Awaitable[None]] = asyncio.sleep,
     ) -> None:
@@ -64,12 +69,13 @@ class BlockApp(App[None]):
 
         ``seater`` makes the bots' occupants; ``archive`` keeps every turn before it is shown, and nothing is kept
         without it; ``keep`` is called with a match that is over or left, and tells what went wrong; ``pace`` is in
-        seconds a turn, ``deputy`` makes the bot to which a person may leave the seat. A series of ``matches`` moves
-        everyone on by one seat after each. ``guided`` has the match of ``setup`` explained; ``opens`` pushes another
-        first screen.
+        seconds a turn, else as the settings have it; ``deputy`` makes the bot to which a person may leave the seat. A
+        series of ``matches`` moves everyone on by one seat after each. ``guided`` has the match of ``setup`` explained;
+        ``opens`` pushes another first screen. ``last_setup`` is the file that remembers the setup; the rest is
+        PersonalApp's.
         """
         correct_cells()
-        super().__init__()
+        super().__init__(settings, wishes=wishes, usual_language=usual_language, pictures=pictures)
         self._catalogue = catalogue
         self._seater = seater
         self.archive = archive
@@ -89,11 +95,10 @@ class BlockApp(App[None]):
         """How many of them each name has won."""
         self._guided = guided
         self._leaves_at_end = leaves_at_end
+        self._last_setup = last_setup
+        seconds = self.settings.number("pace") if pace is None else pace
         self._new_pacer = partial(Pacer, clock=clock, sleep=sleep)
-        self._pacer = self._new_pacer(pace)
-        for theme in THEMES:
-            self.register_theme(theme)
-        self.theme = THEMES[0].name
+        self._pacer = self._new_pacer(seconds)
 
     def get_driver_class(self) -> type[Driver]:
         """Textual's driver for this platform, which keeps Devanagari in line."""
@@ -112,6 +117,7 @@ class BlockApp(App[None]):
             self._opens(self)
         else:
             self._open_setup()
+        self.call_after_refresh(self.tell_problems)
 
     def _stopped_by(self, number: int) -> None:
         """A signal ends the program as leaving does: the match is kept, and the terminal left as it was."""
@@ -120,19 +126,37 @@ class BlockApp(App[None]):
     def _open_setup(self) -> None:
         from .screens.setup import SetupScreen
 
+        last = read_last_setup(self._last_setup) if self._last_setup is not None else None
         self.push_screen(
             SetupScreen(
                 self._catalogue.builtin,
                 self._catalogue.entries,
                 self._begin,
                 self._guide,
+                last,
                 interrupted=None if self.archive is None else self.archive.interrupted,
                 resume=self.resume,
             )
         )
 
-    def _begin(self, seats: Sequence[SeatSetup], target: int | None) -> None:
-        self._open_table(MatchSetup(seats=tuple(seats), target=target, secret=self._new_secret()))
+    def _begin(self, wish: "Wish") -> None:
+        """A match as the setup has it, which is remembered."""
+        self._open_hands = wish.chosen.open_hands
+        self._open_table(
+            MatchSetup(
+                seats=wish.seats,
+                target=wish.chosen.target,
+                rounds=wish.chosen.rounds,
+                start=wish.start,
+                secret=wish.secret or self._new_secret(),
+            )
+        )
+        if self._last_setup is not None:
+            try:
+                keep_last_setup(self._last_setup, wish.chosen)
+            except OSError as error:
+                told = _("The setup could not be kept in {file}: {reason}.")
+                self.tell(told.format(file=self._last_setup, reason=error.strerror or error), wrong=True)
 
     def _guide(self) -> None:
         self._open_table(guided_setup(self._catalogue), guided=True)
@@ -193,7 +217,7 @@ class BlockApp(App[None]):
         try:
             session = await asyncio.to_thread(resumed, saved, self._catalogue, self._new_secret)
         except CannotGoOn as error:
-            self.tell_trouble(str(error))
+            self.tell(str(error), wrong=True)
         else:
             self._open_session(session)
 
@@ -221,7 +245,7 @@ class BlockApp(App[None]):
         try:
             replay = Replay(record)
         except RecordError as error:
-            self.tell_trouble(error.reason)
+            self.tell(error.reason, wrong=True)
         else:
             self.open_replay(replay)
 
@@ -233,49 +257,40 @@ class BlockApp(App[None]):
             if leaves:
                 self.exit()
 
-        self.push_screen(ReplayScreen(replay, self._new_pacer(NORMAL), seat=seat), left)
+        self.push_screen(ReplayScreen(replay, self._new_pacer(self.settings.number("pace")), seat=seat), left)
 
     def _keep_match(self, session: Session, keeping: Keeping | None) -> None:
         """Keep the rest of a match that is over or left."""
         wrong = None if keeping is None else keeping.leave()
         if wrong is not None:
-            self.tell_trouble(wrong)
+            self.tell(wrong, wrong=True)
             if keeping is not None and keeping.unkept:
                 self.unkept.append(wrong)
         wrong = self._keep(session)
         if wrong is not None:
-            self.tell_trouble(wrong)
+            self.tell(wrong, wrong=True)
 
-    def tell_trouble(self, told: str) -> None:
-        """Tell of something that could not be kept or read."""
-        self.notify(told, severity="error", timeout=20, markup=False)
+    def on_table_screen_your_turn(self, message: "TableScreen.YourTurn") -> None:
+        """Call whose turn it is."""
+        self.call(message.name)
 
-    def action_help(self) -> None:
-        """What the keys do here."""
-        from .screens.base import BlockScreen
-        from .screens.help import HelpScreen
+    def on_table_screen_turn_taken(self) -> None:
+        """Nobody need be called."""
+        self.call_off()
 
-        screen = self.screen
-        if isinstance(screen, BlockScreen):
-            self.push_screen(HelpScreen((*screen.FOOTER, *screen.EVERYWHERE)))
+    def action_share(self) -> None:
+        """Write the match that is on the table as one page for a browser."""
+        from blocktui.play.page import match_page
 
-    def action_language(self) -> None:
-        """The next language, at once and everywhere."""
-        from .screens.base import BlockScreen
+        from .screens.table import TableScreen
 
-        codes = list(LANGUAGES)
-        use(codes[(codes.index(language()) + 1) % len(codes)])
-        for screen in self.screen_stack:
-            if isinstance(screen, BlockScreen):
-                screen.retell()
+        session = next((screen.session for screen in self.screen_stack if isinstance(screen, TableScreen)), None)
+        if session is not None:
+            stamp = session.began.astimezone().strftime("%Y-%m-%d-%H%M%S")
+            self.keep_text(f"{stamp}.html", match_page(session))
 
-    def action_rules(self, rule: str = "") -> None:
-        """The rules, at their beginning or at one of them."""
-        from .screens.rules import RulesScreen
-
-        if not isinstance(self.screen, RulesScreen):
-            self.push_screen(RulesScreen(rule))
-
-    def action_suspend(self) -> None:
-        """Put the program to sleep until the shell wakes it."""
-        self.action_suspend_process()
+    def choose(self, name: str, value: Value) -> None:
+        """The pace holds at once, on the table too."""
+        super().choose(name, value)
+        if name == "pace":
+            self._pacer.seconds = self.settings.number("pace")

@@ -1,31 +1,64 @@
 """What every screen of the app has in common."""
 
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import ClassVar, TypeVar
 
-from textual.binding import ActiveBinding
+from textual import events
+from textual.binding import ActiveBinding, BindingsMap
+from textual.css.query import NoMatches
 from textual.screen import Screen
 
-from blocktui.i18n import _
-from blocktui.tui.actions import ACTIONS
+from blocktui.drawing.tiles import Pen
+from blocktui.i18n import _, language
+from blocktui.tui.actions import ACTIONS, EVERYWHERE, IN_ASCII, Action
+from blocktui.tui.personal import PersonalApp
 from blocktui.tui.widgets.canvas_view import CanvasView
+from blocktui.tui.widgets.size_notice import SizeNotice, fits
 
 Result = TypeVar("Result")
 
 
 class BlockScreen(Screen[Result]):
-    """A screen whose actions come from the registry and are told in the language in use."""
+    """A screen whose actions come from the registry and are told in the language in use.
 
+    Where the terminal is too small for it, a notice stands over it, and all goes on beneath.
+    """
+
+    DEFAULT_CSS = """
+    BlockScreen { layers: default notice; }
+    """
     FOOTER: ClassVar[tuple[str, ...]] = ()
     """The actions that the key bar names when they can be used, the most needed first."""
-    EVERYWHERE: ClassVar[tuple[str, ...]] = ("rules", "language")
-    """The actions of every screen, named after those of its own."""
+    _told_in = ""
 
-    def retell(self) -> None:
-        """Say everything again, in the language in use now; nothing else changes."""
-        for view in self.query(CanvasView):
-            view.redraw()
-        self.refresh_bindings()
+    # -- its actions ---------------------------------------------------------------------------------------------
+
+    @property
+    def actions(self) -> Sequence[str]:
+        """Every action that the screen has at any time, by name: its footer's, what else it binds, the app's."""
+        bound = [(binding.id or "").partition(".")[0] for _key, binding in self._bindings]
+        return list(dict.fromkeys(name for name in (*self.FOOTER, *bound, *EVERYWHERE) if name in ACTIONS))
+
+    def usable(self) -> Iterator[Action]:
+        """The actions that can be done now."""
+        for name in self.actions:
+            has = hasattr(self.app if ACTIONS[name].of_app else self, f"action_{name}")
+            if has and self.check_action(name, ()) is True:
+                yield ACTIONS[name]
+
+    def can_do(self, action: str, argument: str) -> bool:
+        """Whether an action that takes an argument can be done with this one."""
+        return True
+
+    def footer_keys(self, action: str) -> str:
+        """How the keys of an action are written, in the key bar and in help."""
+        app = self.app
+        keys = app.remapped(action) if isinstance(app, PersonalApp) else ()
+        shown = ACTIONS[action].keys_shown(keys) if keys else ACTIONS[action].shown
+        if isinstance(app, PersonalApp) and app.pen is Pen.ASCII:
+            return IN_ASCII.get(shown, shown)
+        return shown
 
     @property
     def active_bindings(self) -> dict[str, ActiveBinding]:
@@ -36,9 +69,62 @@ class BlockScreen(Screen[Result]):
             told[key] = active._replace(binding=binding, tooltip=_said(active.tooltip))
         return told
 
-    def footer_keys(self, action: str) -> str:
-        """How the key bar writes the keys of an action."""
-        return ACTIONS[action].shown
+    def on_mount(self) -> None:
+        """Take the keys that the settings give its actions."""
+        self._told_in = language()
+        app = self.app
+        if isinstance(app, PersonalApp) and app.settings.keys:
+            # not App.set_keymap: that takes a key away from every action that shares it
+            self._bindings = remapped(self._bindings, app)
+
+    # -- following the settings ----------------------------------------------------------------------------------
+
+    def retell(self) -> None:
+        """Say anew whatever was put into words before the language changed; screens that keep words do so."""
+
+    def follow(self) -> None:
+        """Bring the screen to the look and the language that hold now."""
+        if self._told_in != language():
+            self._told_in = language()
+            self.retell()
+        for view in self.query(CanvasView):
+            view.redraw()
+
+    def on_screen_resume(self) -> None:
+        """Something may have been changed on the screen before."""
+        self.follow()
+
+    # -- its size ------------------------------------------------------------------------------------------------
+
+    def on_resize(self, event: events.Resize) -> None:
+        """Ask for more room where it is too small."""
+        try:
+            notice = self.query_one(SizeNotice)
+        except NoMatches:
+            if not fits(event.size):
+                self.mount(SizeNotice())
+            return
+        if fits(event.size):
+            notice.remove()
+
+
+def remapped(bindings: BindingsMap, app: PersonalApp) -> BindingsMap:
+    """The bindings with the keys that the settings give: the first for an action's first key, and so on.
+
+    Keys for which none is given have no effect; those given beyond do as the last.
+    """
+    kept = []
+    for _key, binding in bindings:
+        name, _dot, own = (binding.id or "").partition(".")
+        wanted = app.remapped(name)
+        if not wanted or name not in ACTIONS:
+            kept.append(binding)
+            continue
+        keys = ACTIONS[name].keys
+        at = keys.index(own)
+        mine = wanted[at:] if at == len(keys) - 1 else wanted[at : at + 1]
+        kept += [binding.with_key(key=key) for key in mine]
+    return BindingsMap(kept)
 
 
 def _said(message: str) -> str:

@@ -1,6 +1,6 @@
 """What the keys do, on the screen from which it was asked."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable
 from typing import ClassVar
 
 from textual.app import ComposeResult
@@ -11,27 +11,32 @@ from textual.widgets import Static
 
 from blocktui.i18n import _
 from blocktui.i18n.widths import fill
-from blocktui.tui.actions import ACTIONS
+from blocktui.tui.actions import ACTIONS, grouped
+
+from .base import BlockScreen
 
 
 class HelpScreen(ModalScreen[None]):
-    """Lists actions with their keys."""
+    """Lists every action of a screen with its keys, in groups."""
 
     CSS_PATH = "help.tcss"
     BINDINGS: ClassVar[list[BindingType]] = [("escape,q,question_mark,f1,enter", "close")]
 
-    def __init__(self, actions: Sequence[str]) -> None:
+    def __init__(self, asked_on: BlockScreen[object]) -> None:
         super().__init__()
-        self._actions = actions
+        self._asked_on = asked_on
 
     def compose(self) -> ComposeResult:
         """A line an action."""
         with VerticalScroll():
-            yield Static(_("Keys"), classes="title")
-            for name in self._actions:
-                action = ACTIONS[name]
-                yield Static(f"{fill(action.shown, 6)}{_(action.help)}", markup=False)
+            for title, names in grouped(self._asked_on.actions):
+                yield Static(_(title), classes="title", markup=False)
+                yield Static("\n".join(self._lines(names)), markup=False)
             yield Static(_("esc closes this."), classes="keys")
+
+    def _lines(self, names: Iterable[str]) -> Iterable[str]:
+        for name in names:
+            yield f"{fill(self._asked_on.footer_keys(name), 7)}{_(ACTIONS[name].help)}"
 
     def on_click(self) -> None:
         """A click anywhere closes it."""

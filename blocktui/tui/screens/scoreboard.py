@@ -6,6 +6,7 @@ from typing import ClassVar, Final, NamedTuple
 from textual.app import ComposeResult
 from textual.binding import BindingType
 from textual.containers import VerticalScroll
+from textual.widget import Widget
 
 from blocktui.drawing import Canvas, Role, Score, Style, board_height, draw_board
 from blocktui.i18n import _
@@ -42,7 +43,7 @@ class ScoreBoard(CanvasView):
     def draw(self, width: int, height: int) -> Canvas:
         """The board, one column from either side."""
         canvas = Canvas(width, height)
-        canvas.paste(1, 0, draw_board(self._scores, self._target, width - 2))
+        canvas.paste(1, 0, draw_board(self._scores, self._target, width - 2, pen=self.pen))
         return canvas
 
 
@@ -111,8 +112,10 @@ class ScoreScreen(BlockScreen[str]):
     """Dismissed with what the person wants next: ``go_on``, ``back``, ``again`` or ``leave``."""
 
     CSS_PATH = "scoreboard.tcss"
-    BINDINGS: ClassVar[list[BindingType]] = [*bindings("go_on", "back", "again", "leave", "why", "help")]
-    FOOTER = ("again", "go_on", "back", "leave", "why", "help")
+    BINDINGS: ClassVar[list[BindingType]] = [
+        *bindings("go_on", "back", "plot", "share", "again", "leave", "why", "help")
+    ]
+    FOOTER = ("again", "go_on", "plot", "share", "back", "leave", "why", "help")
 
     def __init__(self, table: Table, names: Sequence[str], *, looking: bool) -> None:
         """``looking`` when opened in the middle of play: all that can be done is to go back."""
@@ -152,6 +155,10 @@ class ScoreScreen(BlockScreen[str]):
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Whether an action can be done now."""
         over = self._table.outcome is not None
+        if action == "share":
+            return over
+        if action == "plot":
+            return bool(self._table.rounds)
         if action in ("again", "leave"):
             return over and not self._looking
         if action == "why":
@@ -164,6 +171,21 @@ class ScoreScreen(BlockScreen[str]):
         """Read the rule behind the last round's points, or their lack."""
         ended = self._table.rounds[-1]
         self.app.push_screen(RulesScreen(rule_behind(ended), round_told(ended, self._names)))
+
+    def _course(self) -> Widget:
+        """The plot; what draws it is imported when it is first asked for."""
+        from blocktui.tui.widgets.course_plot import CoursePlot
+
+        return CoursePlot(self._table, self._names)
+
+    def action_plot(self) -> None:
+        """The course of the match in place of its rounds, or the rounds again."""
+        plots = self.query(".course")
+        if plots:
+            plots.remove()
+        else:
+            self.mount(self._course(), before=self.query_one(KeyBar))
+        self.query_one(VerticalScroll).display = bool(plots)
 
     def action_go_on(self) -> None:
         """On to the next round, or back to the table."""

@@ -72,6 +72,9 @@ class TableScreen(BlockScreen[str]):
 
         name: str
 
+    class TurnTaken(Message):
+        """The person has chosen."""
+
     def __init__(
         self,
         session: Session,
@@ -137,6 +140,10 @@ class TableScreen(BlockScreen[str]):
         """Begin."""
         self._paint()
         self._conduct()
+
+    def retell(self) -> None:
+        """In the language in use now."""
+        self._paint()
 
     def on_unmount(self) -> None:
         """However the table is left: an unfinished match is kept, and nothing of the bots is left."""
@@ -294,6 +301,7 @@ class TableScreen(BlockScreen[str]):
         if len(self.session.persons) > 1:
             self._uncovered = None
         self._person(choice.view.seat).answer(move)
+        self.post_message(self.TurnTaken())
         self._paint()
 
     # -- choosing ------------------------------------------------------------------------------------------------
@@ -588,11 +596,6 @@ class TableScreen(BlockScreen[str]):
         said = self.session.describe(self.viewer if self.viewer in self._seen() else None)
         self.app.copy_to_clipboard(" ".join(map(str, said)))
         self._paint()
-
-    def retell(self) -> None:
-        """Everything, in the language in use now."""
-        self._paint()
-        super().retell()
 
     def action_back(self) -> None:
         """Put the chosen tile back, or leave."""

@@ -8,7 +8,8 @@ from textual.widget import Widget
 
 from blocktui.drawing.canvas import Canvas, Run
 from blocktui.drawing.palette import Style
-from blocktui.tui.themes import role_colours
+from blocktui.drawing.tiles import Pen
+from blocktui.tui.themes import ANSI, role_colours
 
 
 class CanvasView(Widget):
@@ -22,7 +23,15 @@ class CanvasView(Widget):
         self._rows: list[list[Run]] = []
         self._drawn: tuple[int, int] | None = None
         self._styles: dict[Style, RichStyle] = {}
-        self._theme = ""
+        self._look: tuple[str, Pen] | None = None
+        """The theme and the pen that it was drawn in."""
+
+    @property
+    def pen(self) -> Pen:
+        """With what the app draws."""
+        pen = getattr(self.app, "pen", Pen.SOLID)
+        assert isinstance(pen, Pen)
+        return pen
 
     def draw(self, width: int, height: int) -> Canvas:
         """The drawing for a box of so many cells."""
@@ -31,7 +40,7 @@ class CanvasView(Widget):
     def redraw(self) -> None:
         """Draw anew, and have the rows repainted that differ."""
         size = self.size.width, self.size.height
-        if self._drawn != size or self._theme != self.app.theme:
+        if self._drawn != size or self._look != (self.app.theme, self.pen):
             self._drawn = None
             self.refresh()
             return
@@ -44,11 +53,12 @@ class CanvasView(Widget):
     def render_line(self, y: int) -> Strip:
         """One row of the drawing."""
         size = self.size.width, self.size.height
-        if self._drawn != size or self._theme != self.app.theme:
+        look = self.app.theme, self.pen
+        if self._drawn != size or self._look != look:
             self._rows = list(self.draw(*size).rows())
             self._drawn = size
-            if self._theme != self.app.theme:
-                self._theme = self.app.theme
+            if self._look != look:
+                self._look = look
                 self._styles = {}
         if y >= len(self._rows):
             return Strip.blank(size[0])
@@ -56,8 +66,8 @@ class CanvasView(Widget):
 
     def _rich(self, style: Style) -> RichStyle:
         if style not in self._styles:
-            colours = role_colours(self.app.theme_variables)
-            self._styles[style] = RichStyle(
-                color=colours[style.foreground], bgcolor=colours[style.background], bold=style.bold
-            )
+            theme = self.app.current_theme
+            colours = role_colours(self.app.theme_variables, dark=theme.dark, ansi=theme.ansi)
+            foreground, background = (colours[role].removeprefix(ANSI) for role in style[:2])
+            self._styles[style] = RichStyle(color=foreground, bgcolor=background, bold=style.bold)
         return self._styles[style]

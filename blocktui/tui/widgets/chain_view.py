@@ -9,7 +9,6 @@ from blocktui.drawing import (
     Canvas,
     Ghost,
     Layout,
-    Pen,
     Size,
     choose_size,
     draw_chain,
@@ -78,11 +77,6 @@ class ChainView(CanvasView):
         layout = lay_out(self.chain, width, height, self._tile_size)
         found = (ghost(self.chain, layout, move) for move in self.ghosts)
         return layout, tuple(shown for shown in found if shown is not None)
-
-    @property
-    def pen(self) -> Pen:
-        """With what the app draws."""
-        return Pen.SOLID
 
     def side_at(self, x: int, y: int) -> Side | None:
         """The end that a cell of the widget belongs to."""

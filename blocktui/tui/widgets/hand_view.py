@@ -59,7 +59,15 @@ class HandView(CanvasView):
 
     def _hand_drawn(self, width: int, height: int) -> Hand:
         size = next((size for size in (Size.LARGE, Size.SMALL, Size.STRIP) if hand_height(size) <= height), Size.TINY)
-        return draw_hand(self.hand, width, size, playable=self.playable, chosen=self.chosen, covered=self.covered)
+        return draw_hand(
+            self.hand,
+            width,
+            size,
+            playable=self.playable,
+            chosen=self.chosen,
+            covered=self.covered,
+            pen=self.pen,
+        )
 
     def _at(self, event: events.MouseEvent) -> int | None:
         return self._hand_drawn(self.size.width - 2, self.size.height).at(event.x - 1, event.y)

@@ -1,6 +1,6 @@
 """The bottom row: the keys that work now, which can be clicked too."""
 
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final, cast
 
 from textual import events
 
@@ -9,9 +9,11 @@ from blocktui.drawing.palette import Role, Style
 from blocktui.i18n import _
 from blocktui.i18n.widths import cell_width
 from blocktui.tui.actions import ACTIONS
-from blocktui.tui.screens.base import BlockScreen
 
 from .canvas_view import CanvasView
+
+if TYPE_CHECKING:
+    from blocktui.tui.screens.base import BlockScreen
 
 _KEY = Style(Role.GOLD, Role.BAR, bold=True)
 _LABEL = Style(Role.TEXT, Role.BAR)
@@ -40,8 +42,7 @@ class KeyBar(CanvasView):
     def draw(self, width: int, height: int) -> Canvas:
         """The row, and where each action stands in it."""
         canvas = Canvas(width, height, _LABEL)
-        screen = self.screen
-        assert isinstance(screen, BlockScreen)
+        screen = cast("BlockScreen[object]", self.screen)
         self._places = []
         at = 1
         for name, keys, label in self._named(screen, width - 1):
@@ -52,7 +53,7 @@ class KeyBar(CanvasView):
             at += length + 2
         return canvas
 
-    def _named(self, screen: BlockScreen[Any], room: int) -> list[tuple[str, str, str]]:
+    def _named(self, screen: "BlockScreen[Any]", room: int) -> list[tuple[str, str, str]]:
         """The actions that are named, with their keys and words: help and leaving always, then the most needed."""
         able = [
             (name, screen.footer_keys(name), _(ACTIONS[name].label))
@@ -67,6 +68,11 @@ class KeyBar(CanvasView):
             named.add(name)
             room -= length + 2
         return [action for action in able if action[0] in named]
+
+    def on_mouse_move(self, event: events.MouseMove) -> None:
+        """Tell what the action under the pointer does."""
+        here = next((name for places, name in self._places if event.x in places), None)
+        self.tooltip = None if here is None else _(ACTIONS[here].help)
 
     async def on_click(self, event: events.Click) -> None:
         """Do what was clicked."""

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from blocktui.drawing import Canvas, Pen, Size, draw_chain, draw_felt, lay_out
+from blocktui.drawing import Canvas, Size, draw_chain, draw_felt, lay_out
 from blocktui.rules import Chain
 
 from .canvas_view import CanvasView
@@ -17,7 +17,7 @@ class Logo(CanvasView):
 
     def draw(self, width: int, height: int) -> Canvas:
         """Seven tiles in the middle of the felt."""
-        felt = draw_felt(width, height)
+        felt = draw_felt(width, height, pen=self.pen)
         layout = lay_out(_CHAIN, felt.box.width, felt.box.height, Size.SMALL)
-        felt.canvas.paste(felt.box.x, felt.box.y, draw_chain(layout, pen=Pen.SOLID, show_last=False))
+        felt.canvas.paste(felt.box.x, felt.box.y, draw_chain(layout, pen=self.pen, show_last=False))
         return felt.canvas
