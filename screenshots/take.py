@@ -6,28 +6,51 @@ Each scene brings the app to a state that depends on nothing but the secret it i
 import asyncio
 import os
 import sys
-from collections.abc import Awaitable, Callable, Iterator
+import tempfile
+import time
+from collections.abc import Awaitable, Callable, Iterator, Sequence
+from datetime import UTC, datetime, timedelta
 from functools import partial
 from pathlib import Path
 from typing import Any, Final
 
 os.environ["TEXTUAL_ANIMATIONS"] = "none"  # read when Textual is imported
 os.environ["COLORTERM"] = "truecolor"
+os.environ["TZ"] = "UTC"  # dates are shown by the clock of the person
+if hasattr(time, "tzset"):
+    time.tzset()
 
 from textual.pilot import Pilot
 
+from blocktui.play.conduct import Ask, conduct
+from blocktui.play.keeping import record_of_session
+from blocktui.play.matches import Matches
+from blocktui.play.replay import Replay
 from blocktui.play.seating import occupants_of
+from blocktui.play.session import Session
 from blocktui.play.setup import MatchSetup, seats_from
 from blocktui.play.stand_in import stand_in_move
+from blocktui.records import Record
+from blocktui.rules import Move
 from blocktui.seats.catalogue import Catalogue
 from blocktui.seats.spec import SeatSpec
 from blocktui.tui.app import BlockApp
 from blocktui.tui.screens.lesson import LessonScreen
+from blocktui.tui.screens.matches import MatchesScreen
+from blocktui.tui.screens.replay import ReplayScreen
+from blocktui.tui.screens.statistics import ChapterView, StatisticsScreen
 from blocktui.tui.screens.table import TableScreen
 
 FOLDER: Final = Path(__file__).parent
 SECRET: Final = bytes.fromhex("00112233445566778899aabbccddeeff")
 SEATS: Final = ("human=South", "heaviest=West", "random=North", "heaviest=East")
+
+_TABLES: Final = (
+    ("human=Ann", "heaviest=West", "counter=North", "heaviest=East"),
+    ("human=Ann", "counter=North"),
+    ("human=Ann", "heaviest=West", "human=Bo"),
+)
+_BEGAN: Final = datetime(2026, 1, 1, 20, 15, tzinfo=UTC)
 
 Scene = Callable[[Pilot[None], BlockApp], Awaitable[None]]
 
@@ -186,6 +209,67 @@ async def leave_scene(pilot: Pilot[None], app: BlockApp) -> None:
     await pilot.pause()
 
 
+def filled(folder: Path, matches: int = 12) -> Matches:
+    """The archive in this folder, with so many matches; the last is unfinished."""
+    kept = Matches(folder / "archive.db", folder / "matches", app="blocktui")
+    for number in range(matches):
+        kept.archive().add(played(number, rounds=2 if number == matches - 1 else None))
+    return kept
+
+
+def played(number: int, *, rounds: int | None = None) -> Record:
+    """The match of this number."""
+    catalogue = Catalogue(folder=Path.cwd(), plugins=False)
+    seats = seats_from([SeatSpec.parse(spec) for spec in _TABLES[number % len(_TABLES)]], catalogue)
+    setup = MatchSetup(seats=seats, secret=number.to_bytes(16, "big"), rounds=rounds)
+    session = Session(setup, _BEGAN + timedelta(days=number, minutes=7 * number))
+    conducted = conduct(session.match, rounds=rounds)
+    answer: Move | None = None
+    while True:
+        try:
+            step = conducted.send(answer)
+        except StopIteration:
+            return record_of_session(session, app="blocktui")
+        answer = _choice(step.view.legal, number) if isinstance(step, Ask) else None
+
+
+def _choice(legal: Sequence[Move], number: int) -> Move:
+    return legal[number % len(legal)]
+
+
+def open_archive(app: BlockApp) -> tempfile.TemporaryDirectory[str]:
+    """Give the app an archive; the folder goes when what is returned does."""
+    folder = tempfile.TemporaryDirectory()
+    app.archive = filled(Path(folder.name))
+    return folder
+
+
+async def matches_scene(pilot: Pilot[None], app: BlockApp) -> None:
+    """The matches that were begun, one of them chosen."""
+    with open_archive(app):
+        app.action_matches()
+        await settled(pilot, lambda: isinstance(app.screen, MatchesScreen) and app.screen.chosen is not None)
+        await pilot.press("down", "down")
+        await pilot.pause()
+
+
+async def replay_scene(pilot: Pilot[None], app: BlockApp) -> None:
+    """In the third round of a match that is stepped through."""
+    replay = Replay(played(0))
+    replay.go(replay.moment(3, 8) or 0)
+    app.open_replay(replay)
+    await settled(pilot, lambda: isinstance(app.screen, ReplayScreen))
+
+
+async def statistics_scene(pilot: Pilot[None], app: BlockApp) -> None:
+    """What a person's matches came to."""
+    with open_archive(app):
+        app.action_statistics()
+        await settled(pilot, lambda: isinstance(app.screen, StatisticsScreen) and bool(app.screen.query(ChapterView)))
+        await pilot.press("right")
+        await settled(pilot, lambda: len(app.screen.query(ChapterView)) == 4)
+
+
 SCENES: Final[dict[str, tuple[tuple[str, ...], Scene]]] = {
     "setup": ((), setup_scene),
     "setup-more": ((), setup_more_scene),
@@ -200,6 +284,9 @@ SCENES: Final[dict[str, tuple[tuple[str, ...], Scene]]] = {
     "plot": (SEATS, plot_scene),
     "help": (SEATS, help_scene),
     "leave": (SEATS, leave_scene),
+    "matches": ((), matches_scene),
+    "replay": ((), replay_scene),
+    "statistics": ((), statistics_scene),
     "rules": ((), rules_scene),
     "lesson": ((), lesson_scene),
 }
@@ -211,6 +298,7 @@ PICTURES: Final = (
     ("table", 120, 40),
     ("round-end", 80, 24),
     ("scores", 80, 24),
+    ("replay", 80, 24),
     ("rules", 80, 24),
 )
 """What is kept in this folder."""

@@ -302,7 +302,7 @@ def _resumed(here: Given, path: Path) -> "RunFolder":
 
 
 def _new_folder(here: Given, now: datetime, names: Sequence[str]) -> Path:
-    from blocktui.play.keeping import file_word
+    from blocktui.records.naming import file_word
 
     stem = f"{now:%Y-%m-%d-%H%M%S}-{'-'.join(file_word(name) for name in names[:4])}"
     folder = here.home.data / "arena" / stem

@@ -19,6 +19,7 @@ from .terminal import can_be_drawn_on
 
 if TYPE_CHECKING:
     from blocktui.plain.talk import Talk
+    from blocktui.play.session import Session
     from blocktui.play.setup import MatchSetup
     from blocktui.seats.entry import Entry
 
@@ -56,26 +57,29 @@ def seats_plainly(talk: "Talk", entries: "Sequence[Entry]") -> list[str] | None:
 def run_plainly(
     talk: "Talk",
     given: Given,
-    setup: "MatchSetup",
+    setup: "MatchSetup | Session",
     *,
     record: Path | None,
     pace: float | None = None,
     open_hands: bool = False,
     guided: bool = False,
 ) -> None:
-    """Tell a match, and keep it however it ends; what could not be written is a Trouble."""
+    """Tell a match, new or gone on with, and keep it however it ends; what could not be written is a Trouble."""
     from blocktui.plain.match import PlainMatch
     from blocktui.play.seating import occupants_of
     from blocktui.play.session import Session
 
-    from .keeper import Keeper
+    from .keeper import RecordWriter, matches_of
 
-    keeper = Keeper(given.home.matches, record)
-    session = Session(setup, datetime.now(UTC))
+    writer = RecordWriter(record)
+    matches = matches_of(given)
+    session = setup if isinstance(setup, Session) else Session(setup, datetime.now(UTC))
+    keeping = matches.keep(session)
     match = PlainMatch(
         session,
-        occupants_of(setup, isolation=isolation_of(given)),
+        occupants_of(session.setup, isolation=isolation_of(given)),
         talk,
+        keeping=keeping,
         cover=shutil.get_terminal_size().lines if sys.stdout.isatty() else 0,
         open_hands=open_hands,
         guided=guided,
@@ -84,6 +88,11 @@ def run_plainly(
     try:
         match.run()
     finally:
-        keeper.keep(session)
-    if keeper.problems:
-        raise Trouble(" ".join(keeper.problems), IN_THE_WAY)
+        wrong = keeping.leave()
+        writer.write(session)
+        matches.close()
+    if session.match.outcome is None and keeping.match_id is not None and not match.played_out:
+        talk.say(_("'{command}' goes on with it.").format(command=f"blocktui matches resume {keeping.match_id}"))
+    problems = [*filter(None, [wrong]), *writer.problems]
+    if problems:
+        raise Trouble(" ".join(problems), IN_THE_WAY)

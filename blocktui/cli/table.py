@@ -20,10 +20,12 @@ from .terminal import can_be_drawn_on
 
 if TYPE_CHECKING:
     from blocktui.home.settings import Value
+    from blocktui.play.session import Session
     from blocktui.play.setup import MatchSetup
     from blocktui.seats.catalogue import Catalogue
     from blocktui.seats.isolation import Isolation
     from blocktui.seats.occupant import Occupant
+    from blocktui.tui.app import BlockApp
 
 DEPUTY: Final = "expert"
 
@@ -40,6 +42,18 @@ class Wishes:
     target: int | None
     start: tuple[int, ...] | None
     rounds: int | None
+
+
+record_option = click.option(
+    "--record",
+    type=click.Path(dir_okay=False, path_type=Path),
+    metavar="FILE",
+    help=_("Write the match to this file, which must not exist yet."),
+)
+"""Where the record of the match is wanted."""
+
+plain_option = click.option("--plain", is_flag=True, help=_("Full sentences and numbered choices, nothing drawn."))
+"""Sentences instead of a screen."""
 
 
 def playing_options(command: F) -> F:
@@ -64,12 +78,7 @@ def playing_options(command: F) -> F:
             metavar="FILE",
             help=_("Repeat the deals of the secret in this file."),
         ),
-        click.option(
-            "--record",
-            type=click.Path(dir_okay=False, path_type=Path),
-            metavar="FILE",
-            help=_("Write the match to this file, which must not exist yet."),
-        ),
+        record_option,
         click.option(
             "--target",
             type=click.IntRange(min=1),
@@ -77,7 +86,7 @@ def playing_options(command: F) -> F:
             help=_("Play to so many points instead of the rules' 100 or 61."),
         ),
         click.option("--start", metavar="N,N,...", help=_("Start scores, a seat each: a handicap.")),
-        click.option("--plain", is_flag=True, help=_("Full sentences and numbered choices, nothing drawn.")),
+        plain_option,
         click.option("--rounds", type=click.IntRange(min=1), metavar="N", help=_("Stop after so many rounds.")),
     ]
     for option in reversed(options):
@@ -184,29 +193,35 @@ def open_app(
     pace: float | None = None,
     leaves_at_end: bool = False,
     open_hands: bool = False,
+    session: "Session | None" = None,
+    opens: "Callable[[BlockApp], None] | None" = None,
     matches: int = 1,
     guided: bool = False,
 ) -> None:
-    """Run the app: at the setup screen, or at the table with a match."""
+    """Run the app: at the setup screen, at the table with a match, new or gone on with, or where ``opens`` leads."""
     check_terminal()
     from blocktui.home.settings import FILE, Settings
     from blocktui.play import last_setup
     from blocktui.tui.app import BlockApp
 
-    from .keeper import Keeper
+    from .keeper import RecordWriter, matches_of
 
     home = given.home
-    keeper = Keeper(home.matches, record)
+    writer = RecordWriter(record)
+    archive = matches_of(given)
     catalogue = catalogue_of(given)
     app = BlockApp(
         catalogue=catalogue,
         seater=lambda setup: seated(given, setup),
-        keep=keeper.keep,
+        archive=archive,
+        keep=writer.write,
         new_secret=draw_secret,
         setup=setup,
         pace=pace,
         leaves_at_end=leaves_at_end,
         open_hands=open_hands,
+        session=session,
+        opens=opens,
         matches=matches,
         deputy=lambda: deputy_of(catalogue, isolation_of(given)),
         guided=guided,
@@ -216,11 +231,14 @@ def open_app(
         pictures=home.data / "pictures",
         last_setup=home.data / last_setup.FILE,
     )
-    app.run()
+    try:
+        app.run()
+    finally:
+        archive.close()
     if app.return_code:
         raise Trouble(_("The app ended with an error."), app.return_code)
-    if keeper.problems:
-        raise Trouble(" ".join(keeper.problems), IN_THE_WAY)
+    if app.unkept or writer.problems:
+        raise Trouble(" ".join((*app.unkept, *writer.problems)), IN_THE_WAY)
 
 
 def deputy_of(catalogue: "Catalogue", isolation: "Isolation") -> "tuple[str, Occupant]":

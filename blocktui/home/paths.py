@@ -21,8 +21,13 @@ class Home:
     """What can be lost."""
 
     @property
+    def archive(self) -> Path:
+        """Every match that was begun."""
+        return self.data / "archive.db"
+
+    @property
     def matches(self) -> Path:
-        """Finished matches, a record each."""
+        """Record files that the archive is to take in: what it could not be given when they were played."""
         return self.data / "matches"
 
 

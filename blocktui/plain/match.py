@@ -20,6 +20,7 @@ from blocktui.narration.rules import paragraphs_on
 from blocktui.play.coach import Coach
 from blocktui.play.conduct import Happening
 from blocktui.play.drivers import play
+from blocktui.play.keeping import Keeping
 from blocktui.play.session import Session
 from blocktui.rules import Dealt, Move, Passed, Played, RoundEnded, View
 from blocktui.seats.occupant import Occupant
@@ -43,6 +44,7 @@ class PlainMatch:
         bots: Sequence[Occupant | None],
         talk: Talk,
         *,
+        keeping: Keeping | None = None,
         cover: int = 0,
         open_hands: bool = False,
         guided: bool = False,
@@ -52,21 +54,24 @@ class PlainMatch:
 
         Between the turns of two persons ``cover`` empty lines hide what the first one saw. ``open_hands`` tells every
         hand where no person plays; with ``guided`` the one person is told what happens and why. ``beat`` is called
-        before each turn that nobody here chose.
+        before each turn that nobody here chose; ``keeping`` keeps every turn before it is told, and whoever gave it
+        leaves it.
         """
         self.session = session
         self._talk = talk
+        self._keeping = keeping
         self._cover = cover
         self._open_hands = open_hands and not session.persons
         self._coach = Coach(session) if guided else None
         self._beat = beat
         self._occupants = [PlainPerson(self._ask) if bot is None else bot for bot in bots]
-        self._said = 0
-        self._round_began = 0
+        self._said = self._round_began = 0 if session.saved is None else session.round_line
         """Where the present round begins in the log."""
         self._seen_by: int | None = session.persons[0] if len(session.persons) == 1 else None
         """The person who may see what is on the terminal."""
         self._chose = False
+        self.played_out = False
+        """Whether all that was wished for was played."""
         self._leaving = False
         """Whether leaving was asked for and is to be said again."""
 
@@ -89,7 +94,9 @@ class PlainMatch:
                 session.names,
                 limit_ms=session.setup.limit_ms,
                 rounds=session.setup.rounds,
+                faults=session.fault_counts,
             ):
+                self._keep(happening)
                 self._note(happening)
         except InputEnded:
             talk.say(_("There is no more input: the match ends here, unfinished."))
@@ -100,7 +107,15 @@ class PlainMatch:
         finally:
             for occupant in self._occupants:
                 occupant.close()
+        self.played_out = True
         return True
+
+    def _keep(self, happening: Happening) -> None:
+        """Keep what happened before it is told, and say if that cannot be."""
+        if self._keeping is not None:
+            news = self._keeping.keep(happening)
+            if news is not None:
+                self._talk.say(news)
 
     def _note(self, happening: Happening) -> None:
         session = self.session

@@ -1,6 +1,6 @@
 """One generator that runs a match: it yields what it asks and what happens, and is sent what seats answer."""
 
-from collections.abc import Generator
+from collections.abc import Generator, Sequence
 from typing import Final, NamedTuple
 
 from blocktui.rules import Event, Match, Move, View
@@ -46,6 +46,7 @@ def conduct(
     *,
     limit_ms: int | None = None,
     rounds: int | None = None,
+    faults: Sequence[int] = (),
     faults_allowed: int = FAULTS_ALLOWED,
 ) -> Conduct:
     """Play a match from where it stands to its end, or until ``rounds`` rounds are over.
@@ -53,9 +54,9 @@ def conduct(
     A seat is asked when it has more than one legal move; a single one is played for it, and a pass is forced anyway.
     An ``Ask`` is answered by sending a move or a fault; what happens is answered by sending nothing. Whatever a seat
     answers, only a legal move reaches the match: for anything else a stand-in plays, and after ``faults_allowed``
-    faults it plays the seat for the rest of the match.
+    faults it plays the seat for the rest of the match. ``faults`` are those that each seat has made before.
     """
-    faults = [0] * match.players
+    faults = list(faults) or [0] * match.players
     while match.outcome is None:
         if match.to_move is None:
             if rounds is not None and match.round >= rounds:

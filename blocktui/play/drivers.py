@@ -18,11 +18,15 @@ def play(
     *,
     limit_ms: int | None = None,
     rounds: int | None = None,
+    faults: Sequence[int] = (),
 ) -> Iterator[Happening]:
-    """Play a match from where it stands, and yield what happens as it does; occupants stay open."""
+    """Play a match from where it stands, and yield what happens as it does; occupants stay open.
+
+    ``faults`` are those that each seat has made before.
+    """
     for seat, occupant in enumerate(occupants):
         introduce(occupant, seat, match, names, limit_ms)
-    conducted = conduct(match, limit_ms=limit_ms, rounds=rounds)
+    conducted = conduct(match, limit_ms=limit_ms, rounds=rounds, faults=faults)
     answer: Move | Fault | None = None
     while True:
         try:
@@ -47,11 +51,14 @@ async def play_async(
     *,
     limit_ms: int | None = None,
     rounds: int | None = None,
+    faults: Sequence[int] = (),
+    keep: Callable[[Happening], Awaitable[None]] | None = None,
 ) -> None:
     """Play a match beside an event loop, which stays free while bots start and think.
 
-    ``show`` is awaited for everything that happens, and so sets the pace. ``occupants`` is read anew at each turn:
-    whoever holds the list may put another occupant into a seat meanwhile.
+    ``show`` is awaited for everything that happens, and so sets the pace; ``keep`` is awaited before it, so that
+    nothing is shown that is not kept. ``occupants`` is read anew at each turn: whoever holds the list may put another
+    occupant into a seat meanwhile. ``faults`` are those that each seat has made before.
     """
     await asyncio.gather(
         *(
@@ -59,7 +66,7 @@ async def play_async(
             for seat, occupant in enumerate(occupants)
         )
     )
-    conducted = conduct(match, limit_ms=limit_ms, rounds=rounds)
+    conducted = conduct(match, limit_ms=limit_ms, rounds=rounds, faults=faults)
     answer: Move | Fault | None = None
     while True:
         try:
@@ -72,6 +79,8 @@ async def play_async(
             continue
         if isinstance(step, RoundEnded):
             await asyncio.to_thread(tell_round, tuple(occupants), match)
+        if keep is not None:
+            await keep(step)
         await show(step)
     await asyncio.to_thread(tell_match, tuple(occupants), match)
 

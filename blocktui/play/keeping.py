@@ -1,54 +1,176 @@
-"""A match written down, and put where the user's matches are."""
+"""A match kept as it is played: on the disk before it is shown, and at last as a record if that cannot be."""
 
-from collections.abc import Sequence
-from itertools import count
+import threading
+from collections.abc import Callable, Sequence
 from pathlib import Path
-from typing import Final
 
-from blocktui.records import SUFFIX, Fault, Marks, Record, Seat, record_of, write_record
+from blocktui.i18n import _
+from blocktui.records import Fault, Marks, Record, Scalar, Seat, record_of
+from blocktui.records.archive import Archive, ArchiveError, Keeper
+from blocktui.rules import Event, RoundEnded
 
-from .conduct import Faulted
+from .conduct import Faulted, Happening, TakenOver
 from .session import Session
-from .setup import SeatSetup
+from .setup import MatchSetup, SeatSetup
+from .table import Table
 
-_NAME_LENGTH: Final = 16
+
+class Keeping:
+    """Keeps one session in the archive, whatever stands in its way; any thread may call it.
+
+    Everything that the match holds is written, so that one write keeps a play, the passes that it forces and the end
+    of a round. What the match does not hold any more, since it was taken back, is taken back in the archive too.
+    """
+
+    def __init__(
+        self, session: Session, open_archive: Callable[[], Archive], *, app: str, folders: Sequence[Path]
+    ) -> None:
+        """``open_archive`` gives the archive, or tells what is in the way; ``app`` is the program and its version.
+
+        ``folders`` are tried in their order for a record file when the archive can never be written.
+        """
+        self._session = session
+        self._open_archive = open_archive
+        self._app = app
+        self._folders = folders
+        self._lock = threading.Lock()
+        self._keeper: Keeper | None = None
+        self._given = list(session.match.events)
+        """What the keeper was given of the match; of one that is gone on with, what was saved."""
+        self._faults: list[Faulted] = []
+        """Those that the keeper was not given yet: they go with the turn that follows them."""
+        self._taken_over: list[TakenOver] = []
+        self._told: type[ArchiveError] | None = None
+        """The trouble that was told last."""
+
+    @property
+    def unkept(self) -> bool:
+        """Whether something of the match is not in the archive."""
+        return self._keeper is not None and self._keeper.trouble is not None
+
+    @property
+    def match_id(self) -> int | None:
+        """The match's number in the archive; None while it is not there."""
+        return None if self._keeper is None else self._keeper.match_id
+
+    def keep(self, happening: Happening, *, at_once: bool = True) -> str | None:
+        """Write what happened, and give what is to be told of it: that it cannot be kept now, or is kept again.
+
+        With ``at_once`` it is on the disk on return, unless trouble was told; without, a round is written when it ends.
+        """
+        with self._lock:
+            if isinstance(happening, Faulted):
+                self._faults.append(happening)
+                return None
+            if isinstance(happening, TakenOver):
+                self._taken_over.append(happening)
+                return None
+            new = self._session.match.events[len(self._given) :]
+            if not at_once and not any(isinstance(event, RoundEnded) for event in new):
+                return None
+            self._write()
+            return self._news()
+
+    def leave(self) -> str | None:
+        """Write the rest, or all of it as a record file, and give what is to be told of it."""
+        with self._lock:
+            self._write()
+            if self._keeper is None:
+                return None
+            reason = ""
+            for folder in self._folders:
+                try:
+                    file = self._keeper.leave(folder)
+                except OSError as error:
+                    reason = error.strerror or str(error)
+                    continue
+                if file is None:
+                    return self._news()
+                assert self._keeper.trouble is not None
+                return _("{reason}. The match was written to {file} instead.").format(
+                    reason=self._keeper.trouble.reason, file=file
+                )
+            assert self._keeper.trouble is not None
+            return _("The match could not be kept: {reason}; nor could a record be written: {more}.").format(
+                reason=self._keeper.trouble.reason, more=reason
+            )
+
+    def _write(self) -> None:
+        """Give the keeper what is new; a match begins to be kept with its first deal."""
+        session = self._session
+        events = list(session.match.events)
+        if session.match.round == 0:
+            return
+        if self._keeper is None:
+            if session.saved is None:
+                self._given = events
+            self._keeper = Keeper(
+                self._open_archive,
+                events=self._given,
+                seats=seats_of(session),
+                date=session.began.replace(microsecond=0),
+                app=self._app,
+                secret=session.setup.secret,
+                settings=settings_of(session.setup),
+                saved=session.saved,
+            )
+        self._give(self._keeper, events)
+        if session.practice:
+            self._keeper.mark_practice()
+        for taken in self._taken_over:
+            self._keeper.take_over(taken.seat, taken.round)
+        self._taken_over.clear()
+
+    def _give(self, keeper: Keeper, events: list[Event]) -> None:
+        """Keep the events, after taking back what the match does not hold any more."""
+        same = 0
+        while same < min(len(events), len(self._given)) and events[same] == self._given[same]:
+            same += 1
+        if same < len(self._given):
+            table = Table(events[:same])
+            keeper.take_back(events[:same], table.round, len(table.turns))
+        if same < len(events):
+            keeper.keep(events[same:], faults=[_fault(fault) for fault in self._faults])
+            self._faults.clear()
+        self._given = events
+
+    def _news(self) -> str | None:
+        """What has changed since it was told last."""
+        trouble = None if self._keeper is None else self._keeper.trouble
+        if trouble is not None and type(trouble) is not self._told:
+            self._told = type(trouble)
+            return _("{reason}. The match goes on, and is saved as soon as that can be.").format(reason=trouble.reason)
+        if trouble is None and self._told is not None:
+            self._told = None
+            return _("The whole match is saved again.")
+        return None
 
 
 def record_of_session(session: Session, *, app: str) -> Record:
     """The record of a match as far as it was played; ``app`` is the program and its version."""
-    setup = session.setup
-    seats = [_seat(seat, session.taken_over.get(number)) for number, seat in enumerate(setup.seats)]
     rounds = {fault.round for fault in session.faults}
     return record_of(
         session.match.events,
-        seats=seats,
+        seats=seats_of(session),
         date=session.began.replace(microsecond=0),
         app=app,
-        secret=setup.secret,
+        secret=session.setup.secret,
         practice=session.practice,
         marks={number: Marks(faults=_faults(session.faults, number)) for number in rounds},
     )
 
 
-def keep_record(record: Record, folder: Path) -> Path:
-    """Write a match into a folder under a name that tells it; an OSError if it cannot be."""
-    folder.mkdir(parents=True, exist_ok=True, mode=0o700)
-    names = "-".join(file_word(seat.name) for seat in record.seats)
-    stem = f"{record.date:%Y-%m-%d-%H%M%S}-{names}"
-    for number in count(1):
-        path = folder / f"{stem if number == 1 else f'{stem}-{number}'}{SUFFIX}"
-        try:
-            write_record(path, record)
-        except FileExistsError:
-            continue
-        return path
-    raise AssertionError("count never ends")
+def seats_of(session: Session) -> list[Seat]:
+    """Who sits there, as a record tells it."""
+    return [_seat(seat, session.taken_over.get(number)) for number, seat in enumerate(session.setup.seats)]
 
 
-def file_word(name: str) -> str:
-    """A name as a part of a file's name: letters and digits alone."""
-    word = "".join(sign if sign.isalnum() else "_" for sign in name[:_NAME_LENGTH]).strip("_")
-    return word or "_"
+def settings_of(setup: MatchSetup) -> dict[str, Scalar]:
+    """What no record tells of a match, and going on with it needs."""
+    settings: dict[str, Scalar] = {"limit_ms": setup.limit_ms}
+    if setup.rounds is not None:
+        settings["rounds"] = setup.rounds
+    return settings
 
 
 def _seat(seat: SeatSetup, taken_over: int | None) -> Seat:
@@ -67,8 +189,8 @@ def _seat(seat: SeatSetup, taken_over: int | None) -> Seat:
 
 
 def _faults(faults: Sequence[Faulted], number: int) -> list[Fault]:
-    return [
-        Fault(turn=fault.turn, seat=fault.seat, kind=fault.kind, detail=fault.detail)
-        for fault in faults
-        if fault.round == number
-    ]
+    return [_fault(fault) for fault in faults if fault.round == number]
+
+
+def _fault(fault: Faulted) -> Fault:
+    return Fault(turn=fault.turn, seat=fault.seat, kind=fault.kind, detail=fault.detail)

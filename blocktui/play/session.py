@@ -6,21 +6,15 @@ from functools import partial
 from typing import NamedTuple
 
 from blocktui.i18n import language
-from blocktui.narration import (
-    Sentence,
-    fault_told,
-    only_move_told,
-    position_told,
-    rule_behind,
-    seat_given_told,
-    taken_over_told,
-    told,
-)
-from blocktui.rules import Dealt, Event, Match, Move, Passed, Played, SecretDeals, Turn
+from blocktui.narration import Sentence, only_move_told, position_told, rule_behind, seat_given_told, told
+from blocktui.records import match_of
+from blocktui.records.archive import Saved
+from blocktui.rules import Dealt, Event, Match, Move, Passed, Played, Turn
 from blocktui.rules.match import resume
 from blocktui.seats.occupant import Occupant
 
 from .conduct import Faulted, Happening, TakenOver
+from .happenings import happening_told, happenings_of
 from .setup import MatchSetup
 from .table import Table
 
@@ -42,28 +36,47 @@ Seater = Callable[[MatchSetup], list[Occupant | None]]
 class Session:
     """One match, from its lot to its end or until it is left."""
 
-    def __init__(self, setup: MatchSetup, began: datetime) -> None:
-        """What the rules do not allow is a SetupError."""
+    def __init__(self, setup: MatchSetup, began: datetime, *, saved: Saved | None = None) -> None:
+        """What the rules do not allow is a SetupError.
+
+        With ``saved`` it goes on with a match that was left; a RecordError when its record is false or hides tiles.
+        """
         self.began = began
         self.setup = setup
+        self.saved = saved
+        """The match as it was left, if this goes on with one."""
         self.names: Sequence[str] = setup.names
-        self.match: Match = setup.match()
+        self.match: Match = setup.match() if saved is None else match_of(saved.record, setup.secret)
         self.table = Table(self.match.events)
         self.faults: list[Faulted] = []
         self.taken_over: dict[int, int] = {}
         """Seats that were taken over, and in which round."""
-        self.practice = False
+        self.practice = saved is not None and saved.record.practice
         """Whether hints, open hands or taking back were used."""
         self.persons = tuple(seat for seat, sits in enumerate(setup.seats) if sits.is_person)
         self._forced: set[Happening] = set()
         """Plays that were made for a person."""
         self.shown = len(self.match.events)
         """How many of the match's events were taken in."""
-        self._tellers: list[Teller] = [partial(told, event, self.names) for event in self.match.events]
+        self._tellers: list[Teller] = []
+        self._round_teller = 0
+        """Where the round dealt last begins among them."""
         self._lines: list[Sentence] = []
         self._told = 0
         """How many of the tellers ``_lines`` has, in the language ``_told_in``."""
         self._told_in = language()
+        for happening in happenings_of(self.match.events, None if saved is None else saved.record):
+            self._take(happening)
+
+    @property
+    def round_line(self) -> int:
+        """Where the round dealt last begins in the log."""
+        return sum(len(tell()) for tell in self._tellers[: self._round_teller])
+
+    @property
+    def fault_counts(self) -> tuple[int, ...]:
+        """How many faults each seat has made."""
+        return tuple(sum(fault.seat == seat for fault in self.faults) for seat in range(self.match.players))
 
     @property
     def lines(self) -> Sequence[Sentence]:
@@ -95,7 +108,7 @@ class Session:
         rounds[-1] = rounds[-1][:turn]
         self.match = resume(
             len(self.setup.seats),
-            SecretDeals(self.setup.secret),
+            self.match.deals,
             rounds,
             target=self.setup.target,
             start=self.setup.start,
@@ -110,7 +123,7 @@ class Session:
 
     def _last_choice(self, seat: int) -> int | None:
         """How many turns of this round came before the seat's last choice among several moves."""
-        replayed = self.setup.match()
+        replayed = Match(self.match.players, self.match.deals, target=self.match.target, start=self.setup.start)
         last = None
         for event in self.match.events:
             if isinstance(event, Dealt):
@@ -124,6 +137,14 @@ class Session:
 
     def note(self, happening: Happening | SeatGiven, *, forced: bool = False) -> None:
         """Take in what happened; ``forced`` is a play that was made for a person."""
+        if not isinstance(happening, Faulted | TakenOver | SeatGiven):
+            self.table.apply(happening)
+            self.shown += 1
+            if forced:
+                self._forced.add(happening)
+        self._take(happening, forced=forced)
+
+    def _take(self, happening: Happening | SeatGiven, *, forced: bool = False) -> None:
         match happening:
             case Faulted():
                 self.faults.append(happening)
@@ -132,10 +153,9 @@ class Session:
             case SeatGiven():
                 pass
             case _:
-                self.table.apply(happening)
-                self.shown += 1
-                if forced:
-                    self._forced.add(happening)
+                pass
+        if isinstance(happening, Dealt):
+            self._round_teller = len(self._tellers)
         self._tellers.append(partial(self._line, happening, forced))
 
     def describe(self, seat: int | None) -> Sequence[Sentence]:
@@ -177,16 +197,12 @@ class Session:
 
     def _line(self, happening: Happening | SeatGiven, forced: bool) -> Sequence[Sentence]:
         match happening:
-            case Faulted():
-                return (fault_told(self.names[happening.seat], happening.kind, happening.detail),)
-            case TakenOver():
-                return (taken_over_told(self.names[happening.seat]),)
             case SeatGiven():
                 return (seat_given_told(self.names[happening.seat], happening.bot),)
             case Played() if forced:
                 return (only_move_told(happening, self.names),)
             case _:
-                return told(happening, self.names)
+                return happening_told(happening, self.names)
 
 
 def _placed_by(turn: Turn, seat: int) -> bool:

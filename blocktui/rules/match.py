@@ -44,7 +44,8 @@ class Match:
             raise SetupError(f"a target is a whole number from 1, not {self.target!r}")
         self.start = (0,) * players if start is None else _checked_start(players, tuple(start))
         self.scores = self.start
-        self._deals = deals
+        self.deals = deals
+        """Where lot and hands come from."""
         lot = deals.lot(players)
         first = lot_stages(players, lot)[-1][0]
         self.events: list[Event] = [MatchBegun(players, self.target, self.start), LotDrawn(lot, first)]
@@ -125,7 +126,7 @@ class Match:
             raise NotNow("the match is over")
         if self.to_move is not None:
             raise NotNow(f"round {self.round} is in play")
-        hands = self._deals.hands(self.players, self.round + 1)
+        hands = self.deals.hands(self.players, self.round + 1)
         held = [bits_of(hand) for hand in hands]
         if self.round:
             self.first = clockwise(self.first, self.players)

@@ -7,17 +7,24 @@ import time
 from collections import Counter
 from collections.abc import Awaitable, Callable, Mapping
 from datetime import UTC, datetime
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from textual import work
 from textual.driver import Driver
 
 from blocktui.home.settings import Settings, Value
 from blocktui.i18n import _
 from blocktui.play.coach import guided_setup
+from blocktui.play.keeping import Keeping
 from blocktui.play.last_setup import keep_last_setup, read_last_setup
+from blocktui.play.matches import Matches
+from blocktui.play.replay import Replay
 from blocktui.play.session import Seater, Session
 from blocktui.play.setup import MatchSetup
+from blocktui.records import Record, RecordError
+from blocktui.records.archive import Saved
 from blocktui.seats.catalogue import Catalogue
 from blocktui.seats.occupant import Occupant
 
@@ -38,12 +45,15 @@ class BlockApp(PersonalApp):
         *,
         catalogue: Catalogue,
         seater: Seater,
+        archive: Matches | None = None,
         keep: Callable[[Session], str | None],
         new_secret: Callable[[], bytes],
         setup: MatchSetup | None = None,
+        session: Session | None = None,
         pace: float | None = None,
         leaves_at_end: bool = False,
         open_hands: bool = False,
+        opens: "Callable[[BlockApp], None] | None" = None,
         settings: Settings | None = None,
         wishes: Mapping[str, Value] | None = None,
         usual_language: str | None = None,
@@ -55,20 +65,27 @@ class BlockApp(PersonalApp):
         clock: Callable[[], float] = time.monotonic,
         sleep: Callable[[float], Awaitable[None]] = asyncio.sleep,
     ) -> None:
-        """With ``setup`` the app opens at the table, and ends when that is left.
+        """With ``setup``, or a ``session`` to go on with, the app opens at the table, and ends when that is left.
 
-        ``seater`` makes the bots' occupants, ``keep`` is called with a match that is over or left, and tells what went
-        wrong; ``pace`` is in seconds a turn, else as the settings have it; ``deputy`` makes the bot to which a person
-        may leave the seat. A series of ``matches`` moves everyone on by one seat after each. ``guided`` has the match
-        of ``setup`` explained. ``last_setup`` is the file that remembers the setup. The rest is PersonalApp's.
+        ``seater`` makes the bots' occupants; ``archive`` keeps every turn before it is shown, and nothing is kept
+        without it; ``keep`` is called with a match that is over or left, and tells what went wrong; ``pace`` is in
+        seconds a turn, else as the settings have it; ``deputy`` makes the bot to which a person may leave the seat. A
+        series of ``matches`` moves everyone on by one seat after each. ``guided`` has the match of ``setup`` explained;
+        ``opens`` pushes another first screen. ``last_setup`` is the file that remembers the setup; the rest is
+        PersonalApp's.
         """
         correct_cells()
         super().__init__(settings, wishes=wishes, usual_language=usual_language, pictures=pictures)
         self._catalogue = catalogue
         self._seater = seater
+        self.archive = archive
         self._keep = keep
         self._new_secret = new_secret
         self._setup = setup
+        self._session = session
+        self._opens = opens
+        self.unkept: list[str] = []
+        """Of each match that the archive could not take, what became of it."""
         self._open_hands = open_hands
         self._matches = matches
         self._deputy = deputy
@@ -80,7 +97,8 @@ class BlockApp(PersonalApp):
         self._leaves_at_end = leaves_at_end
         self._last_setup = last_setup
         seconds = self.settings.number("pace") if pace is None else pace
-        self._pacer = Pacer(seconds, clock=clock, sleep=sleep)
+        self._new_pacer = partial(Pacer, clock=clock, sleep=sleep)
+        self._pacer = self._new_pacer(seconds)
 
     def get_driver_class(self) -> type[Driver]:
         """Textual's driver for this platform, which keeps Devanagari in line."""
@@ -91,8 +109,12 @@ class BlockApp(PersonalApp):
         if sys.platform != "win32":
             for number in (signal.SIGTERM, signal.SIGHUP):
                 asyncio.get_running_loop().add_signal_handler(number, self._stopped_by, number)
-        if self._setup is not None:
+        if self._session is not None:
+            self._open_session(self._session)
+        elif self._setup is not None:
             self._open_table(self._setup, guided=self._guided)
+        elif self._opens is not None:
+            self._opens(self)
         else:
             self._open_setup()
         self.call_after_refresh(self.tell_problems)
@@ -105,7 +127,17 @@ class BlockApp(PersonalApp):
         from .screens.setup import SetupScreen
 
         last = read_last_setup(self._last_setup) if self._last_setup is not None else None
-        self.push_screen(SetupScreen(self._catalogue.builtin, self._catalogue.entries, self._begin, self._guide, last))
+        self.push_screen(
+            SetupScreen(
+                self._catalogue.builtin,
+                self._catalogue.entries,
+                self._begin,
+                self._guide,
+                last,
+                interrupted=None if self.archive is None else self.archive.interrupted,
+                resume=self.resume,
+            )
+        )
 
     def _begin(self, wish: "Wish") -> None:
         """A match as the setup has it, which is remembered."""
@@ -131,25 +163,32 @@ class BlockApp(PersonalApp):
 
     def _open_table(self, setup: MatchSetup, *, guided: bool = False) -> None:
         """The table with a new match; a SetupError if the rules do not allow it."""
-        from .screens.table import TableScreen
+        self._open_session(Session(setup, datetime.now(UTC)), guided=guided)
 
-        session = Session(setup, datetime.now(UTC))
+    def _open_session(self, session: Session, *, guided: bool = False) -> None:
+        from .screens.table import TableScreen
 
         def next_one(wish: str | None) -> None:
             if (wish == "end" and self._count(session) < self._matches) or wish == "again":
-                self._open_table(setup.moved_on(self._new_secret()))
-            elif self._setup is not None:
+                self._open_table(session.setup.moved_on(self._new_secret()))
+            elif self._setup is not None or self._session is not None:
                 self.exit()
+
+        keeping = None if self.archive is None else self.archive.keep(session)
+
+        def keep(session: Session) -> None:
+            self._keep_match(session, keeping)
 
         table = TableScreen(
             session,
-            self._seater(setup),
+            self._seater(session.setup),
             self._pacer,
-            keep=self._keep_match,
+            keep=keep,
+            keeping=keeping,
             deputy=self._deputy,
             leaves_at_end=self._leaves_at_end or self._played + 1 < self._matches,
             open_hands=self._open_hands,
-            series=self._series(setup),
+            series=self._series(session.setup),
             guided=guided,
         )
         self.push_screen(table, next_one)
@@ -170,7 +209,63 @@ class BlockApp(PersonalApp):
         won = ", ".join(f"{name} {self._won[name]}" for name in sorted(setup.names))
         return f"{number} · {won}" if self._played else number
 
-    def _keep_match(self, session: Session) -> None:
+    @work(group="resume", exclusive=True)
+    async def resume(self, saved: Saved) -> None:
+        """Go on with a match that was left, or tell why not."""
+        from blocktui.play.resuming import CannotGoOn, resumed
+
+        try:
+            session = await asyncio.to_thread(resumed, saved, self._catalogue, self._new_secret)
+        except CannotGoOn as error:
+            self.tell(str(error), wrong=True)
+        else:
+            self._open_session(session)
+
+    def action_matches(self) -> None:
+        """Look at the matches that were begun here."""
+        if self.archive is None:
+            return
+        from .screens.matches import MatchesScreen
+
+        self.push_screen(
+            MatchesScreen(
+                self.archive, replay=self._replay_record, resume=self.resume, statistics=self.action_statistics
+            )
+        )
+
+    def action_statistics(self) -> None:
+        """Look at what the matches came to."""
+        if self.archive is None:
+            return
+        from .screens.statistics import StatisticsScreen
+
+        self.push_screen(StatisticsScreen(self.archive))
+
+    def _replay_record(self, record: Record) -> None:
+        try:
+            replay = Replay(record)
+        except RecordError as error:
+            self.tell(error.reason, wrong=True)
+        else:
+            self.open_replay(replay)
+
+    def open_replay(self, replay: Replay, *, seat: int | None = None, leaves: bool = False) -> None:
+        """Step through a record; with ``leaves`` the app ends when that is left."""
+        from .screens.replay import ReplayScreen
+
+        def left(_result: None) -> None:
+            if leaves:
+                self.exit()
+
+        self.push_screen(ReplayScreen(replay, self._new_pacer(self.settings.number("pace")), seat=seat), left)
+
+    def _keep_match(self, session: Session, keeping: Keeping | None) -> None:
+        """Keep the rest of a match that is over or left."""
+        wrong = None if keeping is None else keeping.leave()
+        if wrong is not None:
+            self.tell(wrong, wrong=True)
+            if keeping is not None and keeping.unkept:
+                self.unkept.append(wrong)
         wrong = self._keep(session)
         if wrong is not None:
             self.tell(wrong, wrong=True)

@@ -72,6 +72,7 @@ def test_lists_and_searches_beside_a_plain_select(archive: Archive) -> None:
         "words that are nowhere": (lambda: archive.matches(Filter(words="nowhere"), limit=50), 4),
         "one record": (lambda: archive.record_of(MATCHES // 2), 1),
         "all tallies": (lambda: tallies(db), 8),
+        "all statistics": (lambda: archive.figures().written(), 20),
     }
     took = {name: seconds(work) for name, (work, _) in questions.items()}
     print(f"\nplain SELECT of all {plain:.3f} s, of a page {one * 1000:.2f} ms")

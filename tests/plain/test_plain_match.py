@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from blocktui.cli.keeper import Keeper
+from blocktui.cli.keeper import RecordWriter
 from blocktui.narration import chain_told
 from blocktui.plain.commands import Command
 from blocktui.plain.match import choices
@@ -91,8 +91,7 @@ def test_c49_input_may_end_at_every_prompt_and_the_match_is_kept(tmp_path: Path,
     told = Told("human=A", "human=B", "heaviest", answer=answer)
     assert not told.played_out
     assert told.listener.asked == lines + 1, "it is not asked again after the end of input"
-    keeper = Keeper(tmp_path / "matches", tmp_path / "kept.block.toml")
-    assert keeper.keep(told.session) is None
+    assert RecordWriter(tmp_path / "kept.block.toml").write(told.session) is None
     (record,) = read_records(tmp_path / "kept.block.toml")
     assert record.result is None, "unfinished"
     assert record.rounds[-1].play == told.session.match.round_moves

@@ -7,9 +7,10 @@ from pathlib import Path
 import pytest
 
 from blocktui.play.conduct import Ask, conduct
-from blocktui.play.keeping import file_word, keep_record, record_of_session
+from blocktui.play.keeping import record_of_session
 from blocktui.play.session import Session
-from blocktui.records import read_record, verify
+from blocktui.records import read_record, verify, write_record
+from blocktui.records.naming import file_word
 from blocktui.seats.occupant import Fault
 
 from .conftest import wished
@@ -45,7 +46,8 @@ def test_c14_a_match_is_written_as_it_stands(players: int, turns: int | None, tm
     session = played(players, turns)
     record = record_of_session(session, app="blocktui test")
     verify(record)
-    path = keep_record(record, tmp_path / "matches")
+    path = tmp_path / "match.block.toml"
+    write_record(path, record)
     again = read_record(path)
     assert again == record
     assert again.scores == session.match.scores
@@ -60,14 +62,6 @@ def test_faults_and_a_seat_taken_over_are_written(tmp_path: Path) -> None:
     assert record.seats[1].taken_over is not None
     assert sum(len(one.faults) for one in record.rounds) == 3
     assert {fault.kind for one in record.rounds for fault in one.faults} == {"crash"}
-
-
-def test_a_second_match_of_the_same_second_gets_a_name_of_its_own(tmp_path: Path) -> None:
-    record = record_of_session(played(2, None), app="blocktui test")
-    first, second = keep_record(record, tmp_path), keep_record(record, tmp_path)
-    assert first != second
-    assert first.name == "2026-11-30-045210-South-North.block.toml"
-    assert read_record(second) == record
 
 
 @pytest.mark.parametrize("name", ["../../etc", "a/b", "\x00", "", "封锁", "x" * 200, "..", "con:"])

@@ -49,7 +49,7 @@ def junk(match: Match) -> list[object]:
 
 def state(match: Match) -> dict[str, object]:
     """All that a match holds, to the last, in values of its own."""
-    return copy.deepcopy({name: value for name, value in vars(match).items() if name != "_deals"})
+    return copy.deepcopy({name: value for name, value in vars(match).items() if name != "deals"})
 
 
 def reason_of(text: str, match: Match) -> tuple[str, str] | None:
@@ -132,7 +132,7 @@ def test_verbs_out_of_place_are_refused_and_change_nothing(players: int, seed: i
 def test_a_deal_that_cannot_be_changes_nothing(players: int) -> None:
     """The first round's or a later one's."""
     match, rng = new_match(players, 4, target=1000)
-    good = match._deals
+    good = match.deals
 
     class Broken:
         def lot(self, players: int) -> object:
@@ -191,7 +191,7 @@ def test_matches_do_not_share_anything(players: int, seed: int) -> None:
             match.play(rng.choice(match.legal))
     before = state(match)
     play_out(copy.deepcopy(match), rng)
-    other = Match(players, match._deals)
+    other = Match(players, match.deals)
     play_out(other, rng)
     assert state(match) == before
 

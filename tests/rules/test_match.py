@@ -223,7 +223,7 @@ def test_c14_resuming_at_every_turn_gives_the_same_match(players: int, seed: int
     """During a round, after a pass, between rounds, after the end; with and without the trailing passes."""
     start = data.draw(st.lists(st.integers(0, 30), min_size=players, max_size=players))
     match, rng = new_match(players, seed, target=45, start=start)
-    deals = match._deals
+    deals = match.deals
     done: list[tuple[Move, ...]] = []
     for state in turns(match, rng):
         played = [*done, state.round_moves] if state.round > len(done) else done
@@ -241,7 +241,7 @@ def test_c14_resuming_at_every_turn_gives_the_same_match(players: int, seed: int
 def snapshot(match: Match) -> tuple[object, ...]:
     """Everything that a match knows and answers."""
     return (
-        {name: copy.copy(value) for name, value in vars(match).items() if name != "_deals"},
+        {name: copy.copy(value) for name, value in vars(match).items() if name != "deals"},
         match.hands,
         match.ends,
         match.round_moves,
@@ -252,7 +252,7 @@ def snapshot(match: Match) -> tuple[object, ...]:
 def test_c14_a_resumed_match_goes_on_as_the_first_would() -> None:
     match, rng = new_match(3, 8)
     play_round(match, rng)
-    again = resume(3, match._deals, [match.round_moves])
+    again = resume(3, match.deals, [match.round_moves])
     state = rng.getstate()
     play_out(match, rng)
     rng.setstate(state)

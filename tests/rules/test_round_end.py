@@ -45,7 +45,7 @@ def ended(events: list[object] | tuple[object, ...]) -> RoundEnded:
 def replayed(first: int, play: str, *hands: str) -> Match:
     """The match whose first round this is."""
     match = dealt(hands, first=first)
-    return resume(match.players, match._deals, [parse_play(play)])
+    return resume(match.players, match.deals, [parse_play(play)])
 
 
 @given(seats, seeds)

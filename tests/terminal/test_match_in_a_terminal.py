@@ -8,11 +8,14 @@ from pathlib import Path
 
 import pytest
 
-from blocktui.records import read_record, verify
+from blocktui.records import Record, read_record, verify
+from blocktui.records.archive import Archive
 
 from .conftest import Terminal
 
 Open = Callable[..., Terminal]
+
+SECRET = "000102030405060708090a0b0c0d0e0f"
 
 
 def play_as_told(terminal: Terminal) -> int:
@@ -33,6 +36,12 @@ def play_as_told(terminal: Terminal) -> int:
             placed += 1
             terminal.press("\r" if chosen else tile.group(1) + "\r")
     raise AssertionError("the match never ended")
+
+
+def archived(tmp_path: Path) -> list[Record]:
+    """The records that the archive holds."""
+    with Archive(tmp_path / "home" / "archive.db") as archive:
+        return list(archive.records())
 
 
 def bottom(text: str) -> str:
@@ -58,8 +67,7 @@ def test_a_match_is_played_from_the_command_to_the_record(terminal: Open, tmp_pa
     verify(written)
     assert written.result is not None
     assert written.seats[0].name == "Ann"
-    kept = list((tmp_path / "home" / "matches").iterdir())
-    assert [read_record(path) for path in kept] == [written]
+    assert archived(tmp_path) == [written]
 
 
 def test_the_bare_command_opens_setup_and_one_key_starts(terminal: Open) -> None:
@@ -79,8 +87,8 @@ def test_watching_leaves_by_itself_at_the_end(terminal: Open, tmp_path: Path) ->
     shown = terminal("watch", "heaviest", "random", "random", "--pace", "0", "--exit")
     assert shown.wait() == 0
     shown.assert_clean()
-    (kept,) = (tmp_path / "home" / "matches").iterdir()
-    verify(read_record(kept))
+    (kept,) = archived(tmp_path)
+    verify(kept)
 
 
 @pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGHUP])
@@ -91,10 +99,39 @@ def test_a_signal_leaves_the_terminal_clean_and_the_match_kept(terminal: Open, t
     os.kill(shown.pid, number)
     assert shown.wait() == 128 + number
     shown.assert_clean()
-    (kept,) = (tmp_path / "home" / "matches").iterdir()
-    record = read_record(kept)
+    (record,) = archived(tmp_path)
     verify(record)
     assert record.result is None
+
+
+@pytest.mark.parametrize("moment", ["opened ", " passed on ", "round 2"])
+def test_c14_killed_while_it_is_watched_and_gone_on_with(terminal: Open, tmp_path: Path, moment: str) -> None:
+    """kill -9: every turn that the screen showed is there, and the match goes on to its end."""
+    shown = terminal("watch", "heaviest=Ann", "random=Bo", "random=Cy", "--secret", SECRET, "--pace", "0.1")
+    shown.shows(moment)
+    text = shown.text
+    os.kill(shown.pid, signal.SIGKILL)
+    shown.until(shown.ended)
+    (left,) = archived(tmp_path)
+    verify(left)
+    assert left.result is None
+    told = re.findall(r"│ (?:Ann|Bo|Cy) (?:opened|played) (\d)\|(\d)", text.split("is dealt")[-1])
+    laid = {str(move.tile) for move in left.rounds[-1].play}
+    assert {min(a + b, b + a) for a, b in told} <= laid
+
+    again = terminal("matches", "resume")
+    again.shows(f"round {len(left.rounds)}")
+    again.press("+" * 8)
+    again.shows(" again")
+    again.press("q")
+    assert again.wait() == 0
+    (whole,) = archived(tmp_path)
+    verify(whole)
+    assert whole.result is not None
+    assert whole.date == left.date
+    assert whole.seats == left.seats
+    assert [one.hands for one in whole.rounds[: len(left.rounds)]] == [one.hands for one in left.rounds]
+    assert whole.rounds[len(left.rounds) - 1].play[: len(left.rounds[-1].play)] == left.rounds[-1].play
 
 
 def test_quitting_at_once_leaves_the_terminal_clean(terminal: Open) -> None:

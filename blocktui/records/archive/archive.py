@@ -17,6 +17,7 @@ from blocktui.rules import Event, Outcome
 
 from ..record import Fault, Record, Scalar
 from .appending import Appending
+from .figures import Figures
 from .identity import goes_on, identity_of
 from .moment import date_text
 from .rows import (
@@ -31,6 +32,7 @@ from .rows import (
 )
 from .schema import migrate
 from .search import Filter
+from .tallies import read_tallies
 from .trouble import ArchiveDamaged, MatchMovedOn, NoSuchMatch, damaged, foreign, trouble
 
 WAIT: Final = 5.0
@@ -256,6 +258,11 @@ class Archive:
                 yield self.record_of(number)
             except NoSuchMatch:  # deleted by another program meanwhile
                 continue
+
+    def figures(self) -> Figures:
+        """Statistics of all that is here."""
+        with self._reading() as db, reading_rows():
+            return Figures(read_tallies(db))
 
     def salvage(self) -> Iterator[Record]:
         """Every match that can still be read from a damaged file, one at a time, true or not.

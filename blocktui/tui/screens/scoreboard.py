@@ -12,8 +12,9 @@ from blocktui.drawing import Canvas, Role, Score, Style, board_height, draw_boar
 from blocktui.i18n import _
 from blocktui.i18n.widths import cell_width, cut
 from blocktui.narration import match_told, round_told, rule_behind, sentence, sum_text
+from blocktui.narration.matches import ending_told
 from blocktui.play.table import Table
-from blocktui.rules import EndKind, MatchEnded, RoundEnded
+from blocktui.rules import MatchEnded
 from blocktui.tui.actions import bindings
 from blocktui.tui.widgets.canvas_view import CanvasView
 from blocktui.tui.widgets.key_bar import KeyBar
@@ -80,7 +81,7 @@ class RoundsTable(CanvasView):
         columns = [
             _Column.of("#", [str(ended.round) for ended in rounds], to_right=True),
             _Column.of(_("opened"), [names[opener] for opener in self._table.openers[: len(rounds)]]),
-            _Column.of(_("ended"), [_ended(ended, names) for ended in rounds]),
+            _Column.of(_("ended"), [ending_told(ended.ending, names) for ended in rounds]),
             _Column.of(_("sum"), [sum_text(ended).partition(" = ")[0] for ended in rounds]),
             _Column.of(_("points"), points, to_right=True, style=_POINTS),
         ]
@@ -105,15 +106,6 @@ class _Column(NamedTuple):
     @property
     def width(self) -> int:
         return max(cell_width(text) for text, _style in self.cells)
-
-
-def _ended(ended: RoundEnded, names: Sequence[str]) -> str:
-    winner = ended.ending.winner
-    if winner is None:
-        return _("blocked, tie")
-    if ended.ending.kind is EndKind.OUT:
-        return _("{name} out").format(name=names[winner])
-    return _("{name} blocked").format(name=names[winner])
 
 
 class ScoreScreen(BlockScreen[str]):

@@ -11,8 +11,10 @@ from textual.binding import BindingType
 from blocktui.home.secret import SecretError, read_secret
 from blocktui.i18n import _, ngettext
 from blocktui.narration import sentence
+from blocktui.narration.matches import when_told
 from blocktui.play.last_setup import LastSeat, LastSetup
 from blocktui.play.setup import SeatSetup, check_size, compass_name
+from blocktui.records.archive import ArchiveError, NoSuchMatch, Saved
 from blocktui.rules import PLAYERS, TARGET, SetupError
 from blocktui.seats.entry import Entry, Status
 from blocktui.seats.options import OptionError, complete
@@ -56,8 +58,8 @@ class SetupScreen(BlockScreen[None]):
 
     CSS_PATH = "setup.tcss"
     VERTICAL_BREAKPOINTS = [(0, "-short"), (24, "-tall")]
-    BINDINGS: ClassVar[list[BindingType]] = [*bindings("start", "help")]
-    FOOTER = ("start", "line", "change", "open", "settings", "help", "quit")
+    BINDINGS: ClassVar[list[BindingType]] = [*bindings("start", "matches", "statistics", "help")]
+    FOOTER = ("start", "line", "change", "open", "settings", "matches", "statistics", "help", "quit")
 
     def __init__(
         self,
@@ -66,12 +68,19 @@ class SetupScreen(BlockScreen[None]):
         begin: Begin,
         guide: Callable[[], None],
         last: LastSetup | None = None,
+        *,
+        interrupted: Callable[[], Saved | None] | None = None,
+        resume: Callable[[Saved], object] | None = None,
     ) -> None:
         """``builtin`` is shown at once; ``list_all`` finds the plugins, after the screen has been painted.
 
-        ``guide`` begins a round that is explained; ``last`` is what was chosen the last time.
+        ``guide`` begins a round that is explained; ``last`` is what was chosen the last time; ``interrupted`` finds
+        the match that was left last, and ``resume`` goes on with it.
         """
         super().__init__()
+        self._interrupted = interrupted
+        self._resume = resume
+        self._left: Saved | None = None
         self._take(builtin)
         self._list_all = list_all
         self._begin = begin
@@ -118,6 +127,29 @@ class SetupScreen(BlockScreen[None]):
             self._say(_("No longer here: {names}.").format(names=", ".join(gone)), wrong=True)
         self._show()
 
+    def on_screen_resume(self) -> None:
+        """Whenever the setup comes to the front, the match left last may be another."""
+        super().on_screen_resume()
+        if self._interrupted is not None:
+            self._find_left(self._interrupted)
+
+    @work(thread=True, group="left", exclusive=True)
+    def _find_left(self, interrupted: Callable[[], Saved | None]) -> None:
+        try:
+            left = interrupted()
+        except (ArchiveError, NoSuchMatch) as error:
+            self.app.call_from_thread(self._cannot_look, str(error))
+        else:
+            self.app.call_from_thread(self._found_left, left)
+
+    def _found_left(self, left: Saved | None) -> None:
+        self._left = left
+        self._show()
+
+    def _cannot_look(self, reason: str) -> None:
+        self._found_left(None)
+        self.notify(reason, severity="error", timeout=20, markup=False)
+
     def _take(self, entries: Sequence[Entry]) -> None:
         self._entries = {entry.name: entry for entry in entries if entry.status is Status.OK}
         self._broken = [entry for entry in entries if entry.status in (Status.BROKEN, Status.INCOMPATIBLE)]
@@ -137,6 +169,12 @@ class SetupScreen(BlockScreen[None]):
         )
         lines.append(Line("target", _("Target"), str(chosen.target or usual), by_rules, changes=True, space=True))
         lines.append(Line("start", _("Start the match"), space=True))
+        if self._left is not None:
+            record = self._left.record
+            scores = zip(record.seats, record.scores, strict=True)
+            standing = ", ".join(f"{seat.name} {score}" for seat, score in scores)
+            begun = _("begun {date}, round {number}").format(date=when_told(record.date), number=len(record.rounds))
+            lines.append(Line("left", _("Go on with"), standing, begun))
         lines.append(Line("guide", _("First time?"), _("a guided round")))
         fold = _("Less") if self._unfolded else _("More")
         lines.append(Line("more", fold, detail=_("length, handicap, deals, looks")))
@@ -226,6 +264,8 @@ class SetupScreen(BlockScreen[None]):
                 self._ask_target()
             case "start":
                 self.action_start()
+            case "left" if self._left is not None and self._resume is not None:
+                self._resume(self._left)
             case "guide":
                 self._guide()
             case "more":
@@ -308,6 +348,18 @@ class SetupScreen(BlockScreen[None]):
         if text is not None:
             self._secret = _secret(text)
             self._show()
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """Whether an action can be done now."""
+        return self._interrupted is not None or action not in ("matches", "statistics")
+
+    def action_matches(self) -> None:
+        """Look at the matches that were begun here."""
+        self.app.call_later(self.app.run_action, "matches")
+
+    def action_statistics(self) -> None:
+        """Look at what the matches came to."""
+        self.app.call_later(self.app.run_action, "statistics")
 
     # -- the start -----------------------------------------------------------------------------------------------
 

@@ -17,6 +17,7 @@ from blocktui.narration.lessons import Lesson
 from blocktui.play.coach import Coach
 from blocktui.play.conduct import Faulted, Happening
 from blocktui.play.drivers import introduce, play_async
+from blocktui.play.keeping import Keeping
 from blocktui.play.session import SeatGiven, Session
 from blocktui.play.table import Table
 from blocktui.rules import MatchEnded, Move, Passed, Played, RoundEnded, Side, Tile, View
@@ -81,6 +82,7 @@ class TableScreen(BlockScreen[str]):
         pacer: Pacer,
         *,
         keep: Callable[[Session], None],
+        keeping: Keeping | None = None,
         deputy: Callable[[], tuple[str, Occupant]] | None = None,
         leaves_at_end: bool = False,
         open_hands: bool = False,
@@ -89,14 +91,15 @@ class TableScreen(BlockScreen[str]):
     ) -> None:
         """``bots`` fill the seats that no person does; the screen closes them when it is left.
 
-        ``keep`` is called when the match is over or left; ``deputy`` makes a bot, with its name, to which a person
-        can leave the seat; ``series`` tells which match of how many this is. With ``guided`` the one person is told
-        what happens and why.
+        ``keeping`` keeps every turn before it is shown; ``keep`` is called when the match is over or left; ``deputy``
+        makes a bot, with its name, to which a person can leave the seat; ``series`` tells which match of how many this
+        is. With ``guided`` the one person is told what happens and why.
         """
         super().__init__()
         self.session = session
         self.pacer = pacer
         self._keep = keep
+        self._keeping = keeping
         self._deputy = deputy
         self._leaves_at_end = leaves_at_end
         self._series = series
@@ -163,9 +166,20 @@ class TableScreen(BlockScreen[str]):
             self._show,
             limit_ms=session.setup.limit_ms,
             rounds=session.setup.rounds,
+            faults=session.fault_counts,
+            keep=self._keep_turn,
         )
         self._keep_once()
         await self._finish()
+
+    async def _keep_turn(self, happening: Happening) -> None:
+        """Have what happened on the disk before it is shown; where bots play without delay, a round at a time."""
+        if self._keeping is None:
+            return
+        at_once = bool(self.session.persons) or self.pacer.seconds > 0 or self.pacer.paused
+        news = await to_thread(self._keeping.keep, happening, at_once=at_once)
+        if news is not None:
+            self.notify(news, severity="error" if self._keeping.unkept else "information", timeout=20, markup=False)
 
     def _keep_once(self) -> None:
         if not self._kept:
