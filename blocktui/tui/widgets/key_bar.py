@@ -19,7 +19,7 @@ _KEY = Style(Role.GOLD, Role.BAR, bold=True)
 _LABEL = Style(Role.TEXT, Role.BAR)
 
 
-ALWAYS_NAMED: Final = ("help", "leave")
+ALWAYS_NAMED: Final = ("help", "leave", "quit")
 
 
 def _length(keys: str, label: str) -> int:
