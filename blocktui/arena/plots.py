@@ -54,7 +54,9 @@ def lines(series: Sequence[tuple[str, Sequence[tuple[float, float]]]], *, par: f
         if line:
             through = " ".join(at(x, y) for x, y in line)
             parts.append(f'<polyline fill="none" stroke="{colour}" stroke-width="1.6" points="{through}"/>')
-        parts.append(f'<text x="{WIDTH - 130}" y="{20 + number * 18}" fill="{colour}">{escape(_cut(name))}</text>')
+        parts.append(
+            f'<text x="{WIDTH - 130}" y="{20 + number * 18}" style="fill: {colour}">{escape(_cut(name))}</text>'
+        )
     return "\n".join([*parts, "</svg>"])
 
 

@@ -58,24 +58,29 @@ class Standing:
         return not (self.benched and set(self.plan.schedule.batch(number).lineup) & self.benched.keys())
 
     def _count(self, result: BatchResult) -> None:
-        lineup = self.plan.schedule.batch(result.number).lineup
+        batch = self.plan.schedule.batch(result.number)
         self.results.append(result)
         self.units += len(result.units)
-        for index, unit in enumerate(result.units, 1):
+        faulty = [(index, unit) for index, unit in enumerate(result.units, 1) if unit.faults]
+        for index, unit in faulty:
             for fault in unit.faults:
-                bot = lineup[fault.position]
+                bot = batch.lineup[fault.position]
                 self._conduct[bot].note_fault(self._units[bot] + index)
-        for bot in lineup:
+        for bot in batch.lineup:
             self._units[bot] += len(result.units)
             if self._conduct[bot].benched:
                 self.benched[bot] = self._units[bot]
+        # Rotations are played one after the other: those boards are whole whose last rotation was played.
+        self.boards += max(0, len(result.units) - batch.boards * (self.plan.seats - 1))
+        if self.test is not None and 0 in batch.lineup:
+            self._test_with(result, batch.lineup.index(0))
+
+    def _test_with(self, result: BatchResult, position: int) -> None:
+        """Feed the sequential test with what the first bot won, board by board."""
+        assert self.test is not None
         boards: dict[int, list[float]] = {}
-        position = lineup.index(0) if 0 in lineup else None
         for unit in result.units:
-            share = shares(unit)[position] if self.test and position is not None else 0.0
-            boards.setdefault(unit.board, []).append(share)
-        whole = [won for _board, won in sorted(boards.items()) if len(won) == self.plan.seats]
-        self.boards += len(whole)
-        if self.test and position is not None:
-            for won in whole:
+            boards.setdefault(unit.board, []).append(shares(unit)[position])
+        for _board, won in sorted(boards.items()):
+            if len(won) == self.plan.seats:
                 self.test.feed(sum(won) / len(won) - 1 / self.plan.seats)

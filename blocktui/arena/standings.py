@@ -13,7 +13,7 @@ def print_standings(report: dict[str, Any], out: IO[str]) -> None:
     from rich.text import Text
 
     console = Console(file=out, highlight=False, markup=False, emoji=False)
-    table = Table(box=box.SIMPLE_HEAD, pad_edge=False)
+    table = Table(box=box.SIMPLE_HEAD, pad_edge=False, padding=(0, 0))
     for number, heading in enumerate(headings()):
         first = number == 0
         table.add_column(

@@ -108,7 +108,7 @@ def row(bot: dict[str, Any], unit: str) -> list[str]:
         plus_minus(bot["elo"], bot["elo_ci95"], 0),
         str(bot["match_wins"] if unit == "match" else bot["round_wins"]),
         str(sum(bot["faults"].values())),
-        number(bot["ms_median"], 2),
+        number(bot["ms_median"], 3),
     ]
 
 

@@ -111,7 +111,7 @@ def throw_until_decided(players: int, throw: Callable[[int, int], tuple[int, ...
 
 def lot_stages(players: int, lot: Lot) -> tuple[tuple[int, ...], ...]:
     """The seats that took part in each throw, and last the one seat that is left; a wrong lot is a SetupError (R5)."""
-    seats = tuple(range(players))
+    seats: tuple[int, ...] = tuple(range(players))
     stages = [seats]
     for number, throw in enumerate(lot, 1):
         if len(seats) == 1:

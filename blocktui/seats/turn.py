@@ -50,12 +50,12 @@ class TurnRandom(Random):
             self._seed = seed
             self._round = round_number
             self._words = _WORDS.unpack(blake2b(f"{seed} {round_number}".encode()).digest())
-        self._turn = turn
         try:
             self._pool = self._words[turn]
             self._bits = _WORD_BITS
         except IndexError:
             self._pool = self._bits = 0
+        self._turn = turn
         self._blocks = 0
         self.gauss_next = None
         return self
