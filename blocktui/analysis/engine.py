@@ -1,7 +1,10 @@
 """Which way the kernels run in this process: as they are, until the compiled ones are at hand."""
 
 import importlib.util
+import os
+import tempfile
 import threading
+from pathlib import Path
 from typing import Final
 
 from blocktui.rules import Move, Tile, View
@@ -37,11 +40,27 @@ def compile_all() -> Kernels:
     return kernels
 
 
+def keeps_compiled_code() -> bool:
+    """Whether numba is installed and finds its cache beside this package again, or where NUMBA_CACHE_DIR says.
+
+    A bot's process, confined as it is, cannot write there: it would compile anew every time, for longer than the plain
+    kernels take for a whole match. A file is really made, since asking for permission tells nothing of confinement.
+    """
+    if importlib.util.find_spec("numba") is None:
+        return False
+    folder = os.environ.get("NUMBA_CACHE_DIR") or Path(__file__).with_name("__pycache__")
+    try:
+        with tempfile.TemporaryFile(dir=folder):
+            return True
+    except OSError:
+        return False
+
+
 class Engine:
     """The kernels of this process.
 
-    The first call of ``kernels`` starts a thread that makes the compiled ones ready, where numba is installed; until
-    then, and where that fails, the plain ones do the same work more slowly.
+    The first call of ``kernels`` starts a thread that makes the compiled ones ready, where they can be kept; until
+    then, and elsewhere, the plain ones do the same work more slowly.
     """
 
     def __init__(self) -> None:
@@ -50,17 +69,17 @@ class Engine:
 
     def kernels(self) -> Kernels:
         """The fastest kernels that are ready now."""
-        if self._ready is not None:
-            return self._ready
-        if self._thread is None:
-            self._thread = threading.Thread(target=self._prepare, name="compile kernels", daemon=True)
-            if importlib.util.find_spec("numba") is not None:
+        if self._ready is None and self._thread is None:
+            if keeps_compiled_code():
+                self._thread = threading.Thread(target=self._prepare, name="compile kernels", daemon=True)
                 self._thread.start()
-        return plain()
+            else:
+                self._ready = plain()
+        return self._ready or plain()
 
     def wait(self) -> None:
         """Until what the first call started is done."""
-        if self._thread is not None and self._thread.ident is not None:
+        if self._thread is not None:
             self._thread.join()
 
     def settle(self, kernels: Kernels) -> None:

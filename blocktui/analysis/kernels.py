@@ -33,8 +33,6 @@ FEATURES = 9
 """What a policy weighs: pips, double, F, D, P1, P2 + P3, the product of all P, the higher half, the left end."""
 MODEL = FEATURES + 2
 """A policy's numbers: its weights, the inverse temperature, the share of moves made at random."""
-STAGES = 7
-"""A policy has such numbers for each size of hand, from one tile up."""
 SURE = 1000.0
 """From this inverse temperature up, the best move is always taken."""
 PAST = 9
@@ -43,7 +41,6 @@ NOBODY = 4
 """The winner of a tied block."""
 POINTS = 128
 """An outcome is ``POINTS * winner + points``."""
-
 
 Ints = list[int]
 """A list of whole numbers; an array in the compiled twin."""
@@ -73,7 +70,7 @@ class Policies(NamedTuple):
     """How the seats may play."""
 
     models: list[float]
-    """``STAGES`` times ``MODEL`` numbers for each policy."""
+    """``MODEL`` numbers for each policy."""
     kinds: int
     """The first so many policies are those that others may play by."""
     own: int
@@ -142,11 +139,6 @@ def right_after(move: int, right: int) -> int:
     if move & 1:
         return OTHER[28 * right + (move >> 1)]
     return right
-
-
-def stage(policy: int, hand: int) -> int:
-    """Where a policy keeps its numbers for a hand of this size."""
-    return MODEL * (STAGES * policy + hand.bit_count() - 1)
 
 
 def weigh(
@@ -303,7 +295,7 @@ def play_out(
     passes = 0
     while True:
         hand = hands[player]
-        base = stage(seat_models[player], hand)
+        base = MODEL * seat_models[player]
         n = weigh(hand, left, right, placed, player, players, counts, voids, models, base, moves, scores)
         if n == 0:
             voids[player] |= ENDS_BIT[left] | ENDS_BIT[right]
@@ -399,6 +391,7 @@ def likelihood(hands: Ints, past: Ints, first: int, last: int, models: Floats, p
     voids = work.voids
     moves = work.moves
     scores = work.scores
+    base = MODEL * policy
     chance = 1.0
     for at in range(PAST * first, PAST * last, PAST):
         seat = past[at]
@@ -407,7 +400,6 @@ def likelihood(hands: Ints, past: Ints, first: int, last: int, models: Floats, p
             voids[other] = past[at + 5] >> 7 * other & 127
             counts[other] = past[at + 6] >> 3 * other & 7
         hand = hands[seat] | past[at + 7]
-        base = stage(policy, hand)
         n = weigh(
             hand,
             past[at + 2],

@@ -5,13 +5,18 @@ exp(inverse temperature x weight), and now and then any.
 """
 
 from .compiled import Kernels
-from .kernels import STAGES, SURE, Policies
+from .kernels import SURE, Policies
 from .reference import COUNTER, HEAVIEST
 from .situation import SEATS
 
 
 def policies(players: int, kernels: Kernels) -> Policies:
-    """What the others may play by, each as likely beforehand as measured best, and the seat's own way in playouts."""
+    """What the others may play by, and the seat's own way in playouts.
+
+    The reference bots as they are stand beside ``counter`` with a loose hand, which fits everyone else: against
+    ``heaviest`` that brings 0.4 points a round, and costs nothing against others (see ``strength.md`` of the
+    benchmarks).
+    """
     pips, *rest = COUNTER[players]
     counter = (pips + 1e-6, *rest, 1e-7, 1e-8)  # equal sums: by pips, the higher half, the left end
     others = [
@@ -20,7 +25,7 @@ def policies(players: int, kernels: Kernels) -> Policies:
         (0.25, (*HEAVIEST, SURE, 0.02)),
     ]
     own = (*counter, SURE, 0.0)
-    models = [number for policy in (*(policy for _, policy in others), own) for number in policy * STAGES]
+    models = [number for policy in (*(policy for _, policy in others), own) for number in policy]
     return Policies(
         kernels.floats(models),
         len(others),

@@ -53,17 +53,31 @@ def test_where_numba_fails_the_plain_kernels_do_all(monkeypatch: pytest.MonkeyPa
         raise RuntimeError("no locator available")
 
     monkeypatch.setattr(engine, "compile_all", fail)
-    monkeypatch.setattr(engine.importlib.util, "find_spec", lambda name: object())
+    monkeypatch.setattr(engine, "keeps_compiled_code", lambda: True)
     fresh = Engine()
     assert fresh.kernels() is plain()
     fresh.wait()
     assert fresh.kernels() is plain()
 
 
+def test_where_compiled_code_cannot_be_kept_nothing_is_compiled(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setattr(engine, "compile_all", lambda: pytest.fail("compiled"))
+    monkeypatch.setattr(engine.importlib.util, "find_spec", lambda name: object())
+    monkeypatch.setenv("NUMBA_CACHE_DIR", str(tmp_path / "nowhere"))
+    fresh = Engine()
+    assert fresh.kernels() is plain()
+    fresh.wait()
+    assert not engine.keeps_compiled_code()
+    monkeypatch.setenv("NUMBA_CACHE_DIR", str(tmp_path))
+    assert engine.keeps_compiled_code()
+
+
 def test_compiled_kernels_are_used_once_they_are_ready(monkeypatch: pytest.MonkeyPatch) -> None:
     ready = object()
     monkeypatch.setattr(engine, "compile_all", lambda: ready)
-    monkeypatch.setattr(engine.importlib.util, "find_spec", lambda name: object())
+    monkeypatch.setattr(engine, "keeps_compiled_code", lambda: True)
     fresh = Engine()
     fresh.kernels()
     fresh.wait()

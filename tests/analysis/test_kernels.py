@@ -65,7 +65,7 @@ def test_the_counter_policy_weighs_as_the_bot_does(players: int, kernels: Kernel
             facts.counts,
             facts.voids,
             models,
-            k.stage(EXACT_COUNTER, facts.hand),
+            k.MODEL * EXACT_COUNTER,
             room.moves,
             room.scores,
         )
@@ -85,8 +85,7 @@ def test_a_playout_ends_as_the_round_does_when_the_bots_play_it(
     players: int, kind: int, bot: object, kernels: Kernels
 ) -> None:
     models = list(policies(players, kernels).models)
-    for tiles in range(1, 8):
-        models[k.stage(kind, (1 << tiles) - 1) + k.FEATURES + 1] = 0.0  # no random moves
+    models[k.MODEL * kind + k.FEATURES + 1] = 0.0  # no random moves
     for match in rounds(players, 120):
         hands = [bits_of(tiles) for tiles in match.hands] + [0] * (4 - players)
         room = work(kernels, 1)
