@@ -4,7 +4,7 @@ import asyncio
 from collections.abc import Awaitable, Callable, Iterator, Sequence
 
 from blocktui.rules import Match, Move, RoundEnded
-from blocktui.seats.occupant import Fault, Occupant
+from blocktui.seats.occupant import CannotStart, Fault, Occupant
 from blocktui.seats.strategy import MatchInfo, MatchResult
 
 from .conduct import Ask, Happening, conduct
@@ -35,7 +35,10 @@ def play(
             break
         answer = None
         if isinstance(step, Ask):
-            answer = occupants[step.seat].choose(step.view)
+            try:
+                answer = occupants[step.seat].choose(step.view)
+            except CannotStart as error:
+                answer = _not_started(error)
             continue
         yield step
         if isinstance(step, RoundEnded):
@@ -75,7 +78,10 @@ async def play_async(
             break
         answer = None
         if isinstance(step, Ask):
-            answer = await occupants[step.seat].choose_async(step.view)
+            try:
+                answer = await occupants[step.seat].choose_async(step.view)
+            except CannotStart as error:
+                answer = _not_started(error)
             continue
         if isinstance(step, RoundEnded):
             await asyncio.to_thread(tell_round, tuple(occupants), match)
@@ -85,9 +91,17 @@ async def play_async(
     await asyncio.to_thread(tell_match, tuple(occupants), match)
 
 
+def _not_started(error: CannotStart) -> Fault:
+    """A process that this machine cannot start stops no match: a stand-in plays, and the reason is told."""
+    return Fault("crash", f"this machine could not start it: {error}")
+
+
 def introduce(occupant: Occupant, seat: int, match: Match, names: Sequence[str], limit_ms: int | None) -> None:
-    """Start an occupant in a match, and tell it the rounds that are over; a fault shows when it is asked."""
-    occupant.start(MatchInfo(seat, tuple(names), match.target, limit_ms))
+    """Start an occupant in a match, and tell it the rounds that are over; what goes wrong shows when it is asked."""
+    try:
+        occupant.start(MatchInfo(seat, tuple(names), match.target, limit_ms))
+    except CannotStart:
+        return
     for result in round_results(match.events):
         occupant.end_round(result)
 

@@ -9,7 +9,7 @@ from blocktui.play.drivers import play, play_async
 from blocktui.play.seating import occupants_of
 from blocktui.rules import MatchEnded, Move, RoundEnded, View
 from blocktui.seats.in_process import InProcess
-from blocktui.seats.occupant import Occupant
+from blocktui.seats.occupant import CannotStart, Occupant
 from blocktui.seats.strategy import MatchInfo, MatchResult, Player, RoundResult, Strategy, Turn
 
 from .conftest import wished
@@ -108,3 +108,29 @@ def test_a_crash_is_a_fault_and_the_match_goes_on() -> None:
     assert [fault.kind for fault in faults] == ["crash"] * 3
     assert "on purpose" in faults[0].detail
     assert match.outcome is not None
+
+
+class Unstartable(InProcess):
+    """A bot for which the machine has no process."""
+
+    def start(self, match: MatchInfo) -> None:
+        raise CannotStart("no process to be had")
+
+    def choose(self, view: View) -> Move:
+        raise CannotStart("no process to be had")
+
+
+async def test_a_machine_that_cannot_start_a_bot_does_not_stop_the_match() -> None:
+    setup = wished("heaviest", "heaviest")
+    strategy = Strategy(name="x", choose=lambda view, turn: view.legal[0])
+    at_once = list(play(setup.match(), [Unstartable(strategy), bots(setup)[1]], setup.names))
+    shown: list[Happening] = []
+
+    async def show(happening: Happening) -> None:
+        shown.append(happening)
+
+    await play_async(setup.match(), [Unstartable(strategy), bots(setup)[1]], setup.names, show)
+    assert shown == at_once
+    assert isinstance(at_once[-1], MatchEnded)
+    faults = [event for event in at_once if isinstance(event, Faulted)]
+    assert "could not start" in faults[0].detail
