@@ -388,3 +388,27 @@ async def test_c41_the_replay_stands_any_size(tmp_path: Path, played: list[Recor
         await asyncio.sleep(0)
         await pilot.press("q")
     kept.matches.close()
+
+
+async def test_a_choice_that_is_taken_back_is_taken_back_on_the_disk(tmp_path: Path) -> None:
+    kept = Kept(tmp_path, "human=Ann", "heaviest=Bo", target=61)
+    async with kept.app.run_test(size=(80, 24)) as pilot:
+        await play_until(
+            pilot,
+            kept,
+            lambda: isinstance(kept.app.screen, TableScreen)
+            and kept.screen.choosing
+            and len(kept.screen.session.table.turns) > 3,
+        )
+        before = kept.matches.archive().record_of(1)
+        await pilot.press("u")
+        await until(pilot, lambda: kept.screen.session.practice and kept.screen.choosing)
+        taken = kept.screen.session.match.round_moves
+        assert len(taken) < len(before.rounds[0].play)
+        await pilot.press("q", "y")
+        await until(pilot, lambda: not kept.app.is_running or not isinstance(kept.app.screen, TableScreen))
+    record = kept.matches.archive().record_of(1)
+    verify(record)
+    assert record.practice
+    assert record.rounds[0].play == taken
+    kept.matches.close()

@@ -10,7 +10,7 @@ from textual.app import ComposeResult
 from textual.binding import BindingType
 from textual.widgets import DataTable, Input
 
-from blocktui.i18n import N_, _, cut, ngettext, one_line
+from blocktui.i18n import N_, _, cell_width, cut, ngettext, one_line
 from blocktui.narration import sentence
 from blocktui.narration.matches import result_told, when_told
 from blocktui.play.matches import Matches
@@ -110,10 +110,14 @@ class MatchesScreen(BlockScreen[None]):
         table = self.query_one(DataTable)
         chosen = table.cursor_row
         table.clear(columns=True)
-        for heading in ("#", _("date"), _("seats"), _("scores"), _("rounds"), _("result")):
-            table.add_column(Text(heading, style="bold"))
-        for one in listed:
-            table.add_row(*_cells(one))
+        rows = [_cells(one) for one in listed]
+        headings = ("#", _("date"), _("seats"), _("scores"), _("rounds"), _("result"))
+        for column, heading in enumerate(headings):
+            # given at once: the table's own widths come only after a first painting
+            width = max(cell_width(heading), *(cell_width(row[column].plain) for row in rows), 1)
+            table.add_column(Text(heading, style="bold"), width=width)
+        for row in rows:
+            table.add_row(*row)
         if listed:
             table.move_cursor(row=min(chosen, len(listed) - 1))
         told = ngettext("{count} match", "{count} matches", count).format(count=count)
