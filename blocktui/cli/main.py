@@ -14,7 +14,7 @@ from .common import DONE, IN_THE_WAY, STOPPED, WRONG_CALL, Trouble, common_optio
 from .help_text import HelpInCells
 from .language import chosen_language, language_setting, speak
 
-COMMANDS: Final = ("play", "watch", "arena", "bots", "matches", "replay", "stats", "rules", "verify")
+COMMANDS: Final = ("play", "watch", "arena", "bots", "matches", "replay", "review", "stats", "rules", "verify")
 """In the order in which help lists them; each is ``command`` in the module of its name."""
 
 

@@ -396,9 +396,11 @@ async def test_a_choice_that_is_taken_back_is_taken_back_on_the_disk(tmp_path: P
         await play_until(
             pilot,
             kept,
-            lambda: isinstance(kept.app.screen, TableScreen)
-            and kept.screen.choosing
-            and len(kept.screen.session.table.turns) > 3,
+            lambda: (
+                isinstance(kept.app.screen, TableScreen)
+                and kept.screen.choosing
+                and len(kept.screen.session.table.turns) > 3
+            ),
         )
         before = kept.matches.archive().record_of(1)
         await pilot.press("u")
