@@ -99,10 +99,11 @@ def test_the_version_takes_at_most_60_ms_more_than_an_empty_program() -> None:
     taken: dict[tuple[str, ...], list[float]] = {empty: [], ours: []}
     for number in range(16):
         for command, times in taken.items():
-            began = time.monotonic()
-            assert os.spawnv(os.P_WAIT, command[0], [*command]) == 0
+            pid = os.spawnv(os.P_NOWAIT, command[0], [*command])
+            _pid, status, used = os.wait4(pid, 0)
+            assert status == 0
             if number:
-                times.append(time.monotonic() - began)
+                times.append(used.ru_utime + used.ru_stime)  # what others run meanwhile does not count
     more = statistics.median(taken[ours]) - statistics.median(taken[empty])
     print(f"--version: {more * 1000:.0f} ms more than an empty program")
     assert more <= 0.060

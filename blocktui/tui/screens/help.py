@@ -29,6 +29,7 @@ class HelpScreen(ModalScreen[None]):
     def compose(self) -> ComposeResult:
         """A line an action."""
         with VerticalScroll():
+            yield Static(_("Keys"), classes="title")
             for title, names in grouped(self._asked_on.actions):
                 yield Static(_(title), classes="title", markup=False)
                 yield Static("\n".join(self._lines(names)), markup=False)
