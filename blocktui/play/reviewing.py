@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 
+from blocktui.i18n import _
 from blocktui.records import Record, RecordError, verify
 from blocktui.rules import Hands, ListedDeals, Match, Move, View
 
@@ -25,7 +26,7 @@ def reviewable(record: Record) -> Reviewable:
     """
     verify(record)
     if any(one.hidden for one in record.rounds):
-        raise RecordError("the record hides tiles")
+        raise RecordError(_("the record hides tiles"))
     deals = ListedDeals(record.lot, [one.hands for one in record.rounds])  # type: ignore[misc]
     match = Match(record.players, deals, target=record.target, start=record.start)
     choices: list[tuple[View, Move]] = []

@@ -122,7 +122,7 @@ OTHER_SENSES = re.compile(
     r"does not match|must have the same|game of matching|matches a blank|no tiles that are left can fill|"
     r"card and tile games|go round the table|'(?:drawn|out S|blocked S|blocked)'|human or bot|"
     r"^ (?:passes|does not pass)\.$|Nothing is drawn|"
-    r"Seat name|blocktui [a-z]+|match\.block"
+    r"Seat name|blocktui [a-z]+|match\.block|^Example: .*"
 )
 """Where the words mean something else, or stand for the command line."""
 
@@ -155,10 +155,10 @@ def test_signs_whose_width_is_not_certain_are_not_used(code: str) -> None:
 
 PROSE = re.compile(r"[A-Za-z]{2,}[,:;]? [a-z]{2,}")
 NO_PROSE = re.compile(
-    r"^blocktui |^\w+\[.*\]$|<[/!]?\w|^not better$|\{ [a-z-]+: |"
-    r"\b(?:SELECT|INSERT|UPDATE|DELETE|CREATE|PRAGMA|ORDER BY|IN \()"
+    r"^blocktui |^\w+\[.*\]$|<[/!]?\w|^not better$|^home end$|\{ [a-z-]+: |"
+    r"\b(?:SELECT|INSERT|UPDATE|DELETE|CREATE|PRAGMA|CASE|ORDER BY|IN \()"
 )
-"""A command to be typed, a type, HTML, a word of a JSON report, or SQL."""
+"""A command to be typed, a type, HTML, a word of a JSON report, keys, or SQL."""
 SPOKEN = ("arena", "bots", "cli", "home", "narration", "plain", "play", "records", "seats", "tui")
 FOR_AUTHORS = {
     "bot_process.py", "describing.py", "host.py", "in_process.py", "launch.py", "occupant.py", "options.py",
@@ -175,6 +175,7 @@ NOT_FOR_PERSONS = {
     "IndexError",
     "AttributeError",
     "DatabaseError",
+    "Fault",
 }
 
 
