@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from contextlib import ExitStack
 from datetime import datetime
 from functools import lru_cache
-from hashlib import shake_256
+from hashlib import blake2b, shake_256
 from pathlib import Path
 from typing import Final, NamedTuple
 
@@ -162,7 +162,9 @@ class BatchPlay:
 
     def _seeds(self, board: int) -> list[str]:
         """Of each seat, the same in every rotation: equal bots that are deterministic then play equal games."""
-        seeds = shake_256(self.secret + b"bot" + board.to_bytes(4, "big")).hexdigest(16 * self.plan.seats)
+        seeds = blake2b(
+            b"bot" + board.to_bytes(4, "big"), key=self.secret, digest_size=16 * self.plan.seats
+        ).hexdigest()
         return [seeds[start : start + 32] for start in range(0, len(seeds), 32)]
 
     def _occupant(self, bot: Contestant) -> Occupant:

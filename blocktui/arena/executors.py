@@ -8,7 +8,7 @@ import threading
 from collections.abc import Callable
 from concurrent.futures import Executor, Future, ProcessPoolExecutor
 from pathlib import Path
-from typing import Any, ParamSpec, TypeVar
+from typing import Any, Final, ParamSpec, TypeVar
 
 from blocktui.i18n import _
 
@@ -55,8 +55,14 @@ class Pool(ProcessPoolExecutor):
         for worker in workers:
             worker.terminate()
         for worker in workers:
-            worker.join()
+            worker.join(_GRACE)
+            if worker.is_alive():
+                worker.kill()
+                worker.join()
 
+
+_GRACE: Final = 3.0
+"""Seconds that a worker has to close its bots; they are ended with it in any case."""
 
 _busy = threading.Event()
 """Set while a batch is played in this worker."""
@@ -115,6 +121,8 @@ def _begin_worker() -> None:
     def end_with_parent() -> None:
         parent.join()
         os.kill(os.getpid(), signal.SIGTERM)
+        threading.Event().wait(_GRACE)
+        os._exit(1)
 
     threading.Thread(target=end_with_parent, daemon=True).start()
 

@@ -87,7 +87,7 @@ class Table:
         """Play as ``conduct`` does, at the speed that millions of rounds need; False where a fault needs more care."""
         clock, limit_ms = self._clock, self._limit_ms
         play = match.play
-        timed = board % _TIMED == 1
+        asks = [None if board % _TIMED == 1 else sitter.ask for sitter in seated]
         while True:
             match.deal()
             while (seat := match.to_move) is not None:
@@ -95,17 +95,17 @@ class Table:
                 if len(legal) == 1:
                     play(legal[0])
                     continue
-                sitter = seated[seat]
-                ask = sitter.ask
-                if ask is not None and not timed:
+                ask = asks[seat]
+                if ask is not None:
                     answer = ask(match.late_view(seat, limit_ms))
                 else:
-                    view = match.late_view(seat, limit_ms) if ask else match.view(seat, limit_ms=limit_ms)
+                    sitter = seated[seat]
+                    view = match.late_view(seat, limit_ms) if sitter.ask else match.view(seat, limit_ms=limit_ms)
                     begun = clock()
                     answer = sitter.occupant.choose(view)
                     sitter.times.append(clock() - begun)
                 if type(answer) is Fault:
-                    sitter.untold = answer
+                    seated[seat].untold = answer
                     return False
                 play(answer)  # type: ignore[arg-type]
             if self._listeners:

@@ -113,8 +113,6 @@ class SeatTurn:
 
     __slots__ = ("_begun", "_clock", "_random", "_rng", "_seed", "_tell", "_view", "options")
 
-    _rng: Random
-
     def __init__(
         self,
         view: View,
@@ -135,16 +133,16 @@ class SeatTurn:
         self._clock = clock
         self._begun = clock()
         self._random = random
+        self._rng: Random | None = None
 
     @property
     def rng(self) -> Random:
         """Randomness for this turn, made when first used from the seat's seed, the round and the turn."""
-        try:
-            return self._rng
-        except AttributeError:
-            begin = turn_rng if self._random is None else self._random.at
-            self._rng = begin(self._seed, self._view.round, len(self._view.play) + 1)
-            return self._rng
+        if self._rng is None:  # an AttributeError caught instead costs as much as a whole choice
+            view, random = self._view, self._random
+            begin = turn_rng if random is None else random.at
+            self._rng = begin(self._seed, view.round, len(view.play) + 1)
+        return self._rng
 
     def time_left(self) -> float:
         """Seconds until the answer is late; infinity without a limit."""

@@ -76,14 +76,14 @@ def test_rounds_of_functions_beside_the_bare_engine_and_dominoes(tmp_path: Path)
     arena(tmp_path / "warm", 1000)
     rates = [
         (
-            rate(lambda number=number: arena(tmp_path / str(number), 4096)),
+            rate(lambda number=number: arena(tmp_path / str(number), 8192)),
             rate(lambda: engine(8192, rng)),
-            rate(lambda: of_dominoes(4000, rng)),
+            rate(lambda: of_dominoes(3000, rng)),
         )
         for number in range(9)
     ]
-    ours, bare, other = (statistics.median(column) for column in zip(*rates, strict=True))
-    to_bare = statistics.median(mine / theirs for mine, theirs, _other in rates)
+    ours, bare, other = (max(column) for column in zip(*rates, strict=True))  # others on the machine only slow down
+    to_bare = ours / bare
     print(f"\n{ours:,.0f} rounds a second in the arena, {bare:,.0f} bare: {to_bare:.2f}; dominoes {other:,.0f}")
     assert to_bare >= 0.6
     assert ours > other
