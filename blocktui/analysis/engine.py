@@ -10,7 +10,9 @@ from typing import Final
 from blocktui.rules import Move, Tile, View
 
 from .compiled import Kernels, native, plain
-from .valuation import Valuation
+from .solver import SLOTS, STACK
+from .tables import UNOPENED
+from .valuation import MOST_MOVES, Valuation
 
 _PRACTICE: Final = View(
     seat=0,
@@ -37,6 +39,10 @@ def compile_all() -> Kernels:
     valuation = Valuation(_PRACTICE, seed=1, kernels=kernels, worlds=1)
     valuation.play_out(1)
     valuation.solve(1)
+    hands = kernels.ints([1, 2, 0, 0])
+    room = (kernels.ints([0] * SLOTS), kernels.ints([0] * STACK), kernels.ints([0] * MOST_MOVES))
+    kernels.run.best_outcome(hands, UNOPENED, UNOPENED, 0, 2, 4, *room)
+    kernels.run.won_out(hands, 0, 2)
     return kernels
 
 
