@@ -1,12 +1,15 @@
 """An app to be driven without a terminal, and what its screen shows."""
 
 import asyncio
+import os
 from collections.abc import Awaitable, Callable
 from functools import partial
 from pathlib import Path
 
 import pytest
 from textual.pilot import Pilot
+
+os.environ["COLORTERM"] = "truecolor"  # whatever the terminal is that the tests are started from
 
 from blocktui.play.seating import occupants_of
 from blocktui.play.session import Session

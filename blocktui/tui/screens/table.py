@@ -587,6 +587,11 @@ class TableScreen(BlockScreen[str]):
         rule, said = self.session.why(self.viewer)
         self.app.push_screen(RulesScreen(rule, said))
 
+    def retell(self) -> None:
+        """Everything, in the language in use now."""
+        self._paint()
+        super().retell()
+
     def action_describe(self) -> None:
         """The table in words, in the log and the clipboard; a hand only where it can be seen."""
         said = self.session.describe(self.viewer if self.viewer in self._seen() else None)
