@@ -26,14 +26,14 @@ from .table import open_app, plain_option
 @click.pass_context
 def command(context: click.Context, name: str, seat: int | None, round_number: int | None, plain: bool) -> None:
     """Step through a match."""
-    from blocktui.play.replay import Replay
+    from blocktui.play.replay import Replay, as_may_be_seen
     from blocktui.records import RecordError
 
     record = record_named(given(context), name)
     if seat is not None and seat >= record.players:
         raise Trouble(_("There is no seat {seat} in this match.").format(seat=seat))
     try:
-        replay = Replay(record)
+        replay = Replay(as_may_be_seen(record))
     except RecordError as error:
         raise Trouble(
             _("{name} is false: {reason}; 'blocktui verify' tells where.").format(name=name, reason=error.reason), NO

@@ -1,5 +1,6 @@
 """What every command that opens the table shares: its options, its seats, and the app itself."""
 
+import math
 import os
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
@@ -13,7 +14,7 @@ from blocktui.home.secret import SecretError, draw_secret, read_secret, read_sec
 from blocktui.i18n import _
 from blocktui.rules.errors import SetupError
 
-from .common import IN_THE_WAY, Given, Trouble
+from .common import IN_THE_WAY, STOPPED, Given, Trouble
 from .language import usual_language
 from .sources import catalogue_of, isolation_of
 from .terminal import can_be_drawn_on
@@ -26,6 +27,9 @@ if TYPE_CHECKING:
     from blocktui.seats.isolation import Isolation
     from blocktui.seats.occupant import Occupant
     from blocktui.tui.app import BlockApp
+
+STOPPED_BY: Final = (STOPPED, 128 + 1, 128 + 15)
+"""Exit statuses that say all: Ctrl+C, a terminal that is gone, a request to end."""
 
 DEPUTY: Final = "expert"
 
@@ -51,6 +55,24 @@ record_option = click.option(
     help=_("Write the match to this file, which must not exist yet."),
 )
 """Where the record of the match is wanted."""
+
+MOST: Final = 1_000_000
+"""The highest target, start score and number of rounds."""
+
+
+class Pace(click.FloatRange):
+    """Seconds a turn."""
+
+    def __init__(self) -> None:
+        super().__init__(0, 3600)
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> float:
+        """The number; infinity and what is no number are refused."""
+        seconds: float = super().convert(value, param, ctx)
+        if not math.isfinite(seconds):
+            self.fail(_("{value} is no number of seconds.").format(value=value), param, ctx)
+        return seconds
+
 
 plain_option = click.option("--plain", is_flag=True, help=_("Full sentences and numbered choices, nothing drawn."))
 """Sentences instead of a screen."""
@@ -81,13 +103,13 @@ def playing_options(command: F) -> F:
         record_option,
         click.option(
             "--target",
-            type=click.IntRange(min=1),
+            type=click.IntRange(1, MOST),
             metavar="N",
             help=_("Play to so many points instead of the rules' 100 or 61."),
         ),
         click.option("--start", metavar="N,N,...", help=_("Start scores, a seat each: a handicap.")),
         plain_option,
-        click.option("--rounds", type=click.IntRange(min=1), metavar="N", help=_("Stop after so many rounds.")),
+        click.option("--rounds", type=click.IntRange(1, MOST), metavar="N", help=_("Stop after so many rounds.")),
     ]
     for option in reversed(options):
         command = option(command)
@@ -118,12 +140,18 @@ def wishes_of(
         ) from None
     if record is not None and record.exists():
         raise Trouble(_("{file} exists already; name another file for the record.").format(file=record), IN_THE_WAY)
+    if record is not None and not record.absolute().parent.is_dir():
+        raise Trouble(
+            _("There is no folder {folder} for the record.").format(folder=record.absolute().parent), IN_THE_WAY
+        )
     scores = None
     if start is not None:
         try:
             scores = tuple(int(score) for score in start.split(","))
         except ValueError:
             raise Trouble(_("--start is written N,N,...: a whole number for each seat.")) from None
+        if max(scores) > MOST:
+            raise Trouble(_("A start score is at most {most}.").format(most=MOST))
     return Wishes(limit, drawn, record, target, scores, rounds)
 
 
@@ -235,6 +263,8 @@ def open_app(
         app.run()
     finally:
         archive.close()
+    if app.return_code in STOPPED_BY:
+        raise click.exceptions.Exit(app.return_code)
     if app.return_code:
         raise Trouble(_("The app ended with an error."), app.return_code)
     if app.unkept or writer.problems:

@@ -11,7 +11,7 @@ from .common import Trouble, common_options, drawing_options, given
 from .keeper import numbered
 from .plain import conversation, plainly, run_plainly
 from .sources import catalogue_of
-from .table import open_app, playing_options, setup_of, wishes_of
+from .table import Pace, open_app, playing_options, setup_of, wishes_of
 
 
 @click.command(
@@ -21,7 +21,7 @@ from .table import open_app, playing_options, setup_of, wishes_of
     epilog=_("Example: blocktui watch heaviest random --pace 0.5"),
 )
 @click.argument("bots", nargs=-1, required=True, metavar="BOT BOT [BOT [BOT]]")
-@click.option("--pace", type=click.FloatRange(min=0), metavar="S", help=_("Seconds a turn; 0 is as fast as it goes."))
+@click.option("--pace", type=Pace(), metavar="S", help=_("Seconds a turn; 0 is as fast as it goes."))
 @click.option("--open", "open_hands", is_flag=True, help=_("Show every hand."))
 @click.option("--matches", type=click.IntRange(min=1), default=1, metavar="N", help=_("A series of so many matches."))
 @click.option("--exit", "leaves_at_end", is_flag=True, help=_("Leave when the match is over."))

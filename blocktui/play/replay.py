@@ -2,9 +2,10 @@
 
 from bisect import bisect_left, bisect_right
 from collections.abc import Sequence
+from dataclasses import replace
 
 from blocktui.narration import Sentence
-from blocktui.records import Record, events_of
+from blocktui.records import Record, events_of, seen_by
 from blocktui.rules import Dealt, LotDrawn, MatchBegun, MatchEnded, RoundEnded
 
 from .happenings import happening_told, happenings_of
@@ -94,3 +95,18 @@ class Replay:
     def ends(self) -> list[RoundEnded]:
         """How each round that is over ended."""
         return [event for event in self._events if isinstance(event, RoundEnded)]
+
+
+def as_may_be_seen(record: Record) -> Record:
+    """A record without the hidden tiles of a round that a person may still go on with (R4).
+
+    With one person at the table it is what that seat may know; with several the round is left out.
+    """
+    if record.result is not None or not record.rounds or record.rounds[-1].end is not None:
+        return record
+    persons = [number for number, seat in enumerate(record.seats) if seat.kind == "human"]
+    if not persons:
+        return record
+    if len(persons) == 1:
+        return seen_by(record, persons[0])
+    return replace(record, rounds=record.rounds[:-1])

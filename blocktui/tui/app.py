@@ -1,15 +1,17 @@
 """The app: which screen follows which."""
 
 import asyncio
+import os
 import signal
 import sys
+import threading
 import time
 from collections import Counter
 from collections.abc import Awaitable, Callable, Mapping
 from datetime import UTC, datetime
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from textual import work
 from textual.driver import Driver
@@ -20,7 +22,7 @@ from blocktui.play.coach import guided_setup
 from blocktui.play.keeping import Keeping
 from blocktui.play.last_setup import keep_last_setup, read_last_setup
 from blocktui.play.matches import Matches
-from blocktui.play.replay import Replay
+from blocktui.play.replay import Replay, as_may_be_seen
 from blocktui.play.session import Seater, Session
 from blocktui.play.setup import MatchSetup
 from blocktui.records import Record, RecordError
@@ -35,6 +37,10 @@ from .personal import PersonalApp
 if TYPE_CHECKING:
     from .screens.setup import Wish
     from .screens.table import TableScreen
+
+
+_PATIENCE: Final = 5.0
+"""Seconds that leaving may take after a signal."""
 
 
 class BlockApp(PersonalApp):
@@ -120,7 +126,13 @@ class BlockApp(PersonalApp):
         self.call_after_refresh(self.tell_problems)
 
     def _stopped_by(self, number: int) -> None:
-        """A signal ends the program as leaving does: the match is kept, and the terminal left as it was."""
+        """A signal ends the program as leaving does: the match is kept, and the terminal left as it was.
+
+        Whatever then hangs, a terminal that is gone or a bot, ends with the process a little later.
+        """
+        last_resort = threading.Timer(_PATIENCE, os._exit, (128 + number,))
+        last_resort.daemon = True
+        last_resort.start()
         self.exit(return_code=128 + number)
 
     def _open_setup(self) -> None:
@@ -243,7 +255,7 @@ class BlockApp(PersonalApp):
 
     def _replay_record(self, record: Record) -> None:
         try:
-            replay = Replay(record)
+            replay = Replay(as_may_be_seen(record))
         except RecordError as error:
             self.tell(error.reason, wrong=True)
         else:

@@ -80,6 +80,9 @@ def placing(driver: type[Driver]) -> type[Driver]:
 
     class Placing(driver):  # type: ignore[misc, valid-type]
         def write(self, data: str) -> None:
+            writer = getattr(self, "_writer_thread", None)
+            if writer is not None and not writer.is_alive():
+                return  # the terminal is gone: nobody takes what is queued, and the queue would fill and block
             super().write(placed(data))
 
     return Placing

@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any, ClassVar
 
 from textual.app import App
-from textual.binding import BindingType
+from textual.binding import Binding, BindingType
 from textual.filter import LineFilter
 
 from blocktui.drawing.tiles import Pen
@@ -23,7 +23,8 @@ class PersonalApp(App[None]):
     TITLE = "Block"
     ENABLE_COMMAND_PALETTE = False  # Textual's has a binding that is not translated
     BINDINGS: ClassVar[list[BindingType]] = [
-        *bindings("rules", "language", "quit", "suspend", "commands", "settings", "picture")
+        Binding("ctrl+c", "interrupt", show=False, priority=True),
+        *bindings("rules", "language", "quit", "suspend", "commands", "settings", "picture"),
     ]
 
     def __init__(
@@ -156,6 +157,10 @@ class PersonalApp(App[None]):
         await super()._shutdown()
 
     # -- what can be done on any screen --------------------------------------------------------------------------
+
+    def action_interrupt(self) -> None:
+        """Ctrl+C ends the program; a match is kept, and can be gone on with."""
+        self.exit(return_code=130)
 
     def action_help(self) -> None:
         """What the keys do here."""

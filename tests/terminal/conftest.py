@@ -103,6 +103,21 @@ class Terminal:
         assert self.status is not None
         return self.status
 
+    def hang_up(self) -> None:
+        """The window is closed."""
+        os.close(self._side)
+        os.close(self._main)
+        self._main = self._side = -1
+
+    def wait_without_reading(self) -> int:
+        """Wait for the end of the command, whose terminal is gone."""
+        deadline = time.monotonic() + PATIENCE
+        while not self.ended():
+            assert time.monotonic() < deadline, "it goes on without a terminal"
+            time.sleep(0.05)
+        assert self.status is not None
+        return self.status
+
     def assert_clean(self) -> None:
         """The terminal is as it was: main screen, cursor shown, no mouse reports, no pasting marks, its old modes."""
         for on, off in ((b"?1049h", b"?1049l"), (b"?1000h", b"?1000l"), (b"?2004h", b"?2004l"), (b"?25l", b"?25h")):
@@ -114,8 +129,9 @@ class Terminal:
         if not self.ended():
             os.kill(self.pid, signal.SIGKILL)
             os.waitpid(self.pid, 0)
-        os.close(self._main)
-        os.close(self._side)
+        if self._main >= 0:
+            os.close(self._main)
+            os.close(self._side)
 
 
 def _login(side: int) -> None:

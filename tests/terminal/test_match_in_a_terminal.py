@@ -176,3 +176,49 @@ def test_c49_where_nothing_can_be_drawn_it_says_so(arguments: tuple[str, ...], t
     assert done.stderr.count("\n") >= 1
     if not arguments:
         assert done.returncode == 3
+
+
+def test_a_terminal_that_is_closed_ends_the_program(terminal: Open, tmp_path: Path) -> None:
+    """As closing the window does: the terminal hangs up, and nothing takes what is written."""
+    shown = terminal("play", "human", "heaviest")
+    shown.shows("decides who")
+    shown.press("\r")
+    shown.settled(lambda: "your turn" in shown.text or "go on" in shown.text)
+    shown.hang_up()
+    assert shown.wait_without_reading() in (128 + signal.SIGHUP, -signal.SIGHUP)
+
+
+def test_ctrl_c_ends_the_program_and_keeps_the_match(terminal: Open) -> None:
+    shown = terminal("play", "human", "heaviest")
+    shown.shows("decides who")
+    shown.press("\x03")
+    assert shown.wait() == 130
+    shown.assert_clean()
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ("watch", "heaviest", "random", "--pace", "nan"),
+        ("watch", "heaviest", "random", "--pace", "inf"),
+        ("watch", "heaviest", "random", "--target", "99999999999999999999"),
+        ("watch", "heaviest", "random", "--start", "99999999999999999999,0"),
+        ("watch", "heaviest", "random", "--rounds", "99999999999999999999"),
+    ],
+)
+def test_numbers_without_bound_are_refused_in_one_line(
+    arguments: tuple[str, ...], capsys: pytest.CaptureFixture[str]
+) -> None:
+    from blocktui.cli.main import run
+
+    assert run(arguments) == 2
+    assert capsys.readouterr().err.count("\n") == 1
+
+
+def test_a_record_for_which_there_is_no_folder_is_refused_at_once(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    from blocktui.cli.main import run
+
+    assert run(["watch", "heaviest", "random", "--record", str(tmp_path / "none" / "x.toml")]) == 3
+    assert capsys.readouterr().err.count("\n") == 1

@@ -335,3 +335,30 @@ async def test_what_a_setup_line_does_not_take_is_told() -> None:
         await pilot.press(*"abc", "enter")
         await pilot.pause()
         assert "32 hexadecimal digits" in screen_text(app)
+
+
+async def test_c46_every_word_of_the_key_bar_can_be_clicked() -> None:
+    """At the table and in forms: nothing crashes, and arrows do what they show."""
+    from blocktui.tui.widgets.key_bar import KeyBar
+
+    app = app_for(*SEATS)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await choose_on(pilot, app, lambda: has_choice(app))
+        screen = app.screen
+        assert isinstance(screen, TableScreen)
+        assert screen.choice is not None
+        before = screen.choice.chosen
+        for name in ("choose", "next_tile"):
+            places = next(places for places, named in screen.query_one(KeyBar)._places if named == name)
+            await pilot.click(KeyBar, offset=(places.start + 1, 0))
+            await pilot.pause()
+            assert screen.choice.chosen != before
+            before = screen.choice.chosen
+    app = app_for()
+    async with app.run_test(size=(80, 24)) as pilot:
+        form = app.screen.query_one(Form)
+        at = form.at
+        places = next(places for places, named in app.screen.query_one(KeyBar)._places if named == "line")
+        await pilot.click(KeyBar, offset=(places.start, 0))
+        await pilot.pause()
+        assert form.at == at - 1

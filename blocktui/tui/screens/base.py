@@ -100,16 +100,18 @@ class BlockScreen(Screen[Result]):
 
     # -- its size ------------------------------------------------------------------------------------------------
 
-    def on_resize(self, event: events.Resize) -> None:
+    async def on_resize(self, event: events.Resize) -> None:
         """Ask for more room where it is too small."""
         try:
             notice = self.query_one(SizeNotice)
         except NoMatches:
             if not fits(event.size):
-                self.mount(SizeNotice())
+                await self.mount(SizeNotice())
+                self.refresh_bindings()
             return
         if fits(event.size):
-            notice.remove()
+            await notice.remove()
+            self.refresh_bindings()
 
 
 def remapped(bindings: BindingsMap, app: PersonalApp) -> BindingsMap:

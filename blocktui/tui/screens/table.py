@@ -30,6 +30,7 @@ from blocktui.tui.playback import at_round, following, is_block, is_swing, next_
 from blocktui.tui.widgets.chain_view import ChainView
 from blocktui.tui.widgets.hand_view import HandView
 from blocktui.tui.widgets.key_bar import KeyBar
+from blocktui.tui.widgets.size_notice import SizeNotice
 from blocktui.tui.widgets.table_view import Sight, TableView
 
 from .base import BlockScreen
@@ -44,6 +45,9 @@ _FRAME: Final = 1 / 30
 
 _ROUND_END_BEATS: Final = 5
 """How long a watched round's end is shown."""
+
+PLAYING: Final = ("go_on", "choose", "next_tile", "end", "place", "hint", "take_back", "seat_bot")
+"""What changes something on the table: not to be done where it cannot be seen."""
 
 _BEGINNING: Final = 3
 """A match set up, its lot, the first deal: the least that is looked back to."""
@@ -393,6 +397,8 @@ class TableScreen(BlockScreen[str]):
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Whether an action can be done now."""
         watching = not self.session.persons
+        if action in PLAYING and self.query(SizeNotice):
+            return False
         choice = self.choice if self.choosing else None
         match action:
             case "choose" | "next_tile":
@@ -408,7 +414,7 @@ class TableScreen(BlockScreen[str]):
             case "take_back":
                 return choice is not None and len(self.session.persons) == 1 and self.session.can_take_back(self.viewer)
             case "seat_bot":
-                return self._deputy is not None and len(self.session.persons) > 0
+                return self._deputy is not None and len(self.session.persons) > 0 and not self._covered
             case "pause" | "step" | "hands" | "faster" | "slower":
                 return watching
             case "jump" | "step_back":

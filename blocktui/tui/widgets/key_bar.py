@@ -79,5 +79,17 @@ class KeyBar(CanvasView):
         event.stop()
         for places, name in self._places:
             if event.x in places:
-                await self.screen.run_action(ACTIONS[name].target)
+                await self._do(name, event.x - places.start)
                 return
+
+    async def _do(self, name: str, x: int) -> None:
+        """What a click on an action's words does; on a pair of arrows, the one that was clicked."""
+        action = ACTIONS[name]
+        if name == "choose":
+            self.app.simulate_key("right")
+        elif len(action.shown) == 2 and len(action.keys) > 1:
+            self.app.simulate_key(action.keys[0 if x == 0 else 1])
+        elif action.arguments or not hasattr(self.app if action.of_app else self.screen, f"action_{name}"):
+            self.app.simulate_key(action.keys[0])
+        else:
+            await self.screen.run_action(action.target)

@@ -7,7 +7,7 @@ from blocktui.drawing.palette import Role, Style
 from blocktui.narration import Sentence
 
 from .canvas_view import CanvasView
-from .words import put_words, styled
+from .words import fitted, put_words, styled
 
 _PLAIN = Style(Role.MUTED, Role.GROUND)
 
@@ -34,5 +34,5 @@ class Prompt(CanvasView):
             if number:
                 words.append(("  ", _PLAIN))
             words += styled(told, Role.GROUND, bright=number == 0)
-        put_words(canvas, 1, 0, words)
+        put_words(canvas, 1, 0, fitted(words, width - 2))
         return canvas
