@@ -21,7 +21,7 @@ FORMAT: Final = "blocktui-arena/1"
 Unit = Literal["round", "match"]
 UNITS: Final[tuple[Unit, ...]] = get_args(Unit)
 
-_HERE: Final = 1024
+_HERE: Final = 2048
 """Boards in a batch of bots in this process, at most; of single rounds."""
 _PROCESSES: Final = 1024
 """The same where bots have processes of their own, which take time to start."""

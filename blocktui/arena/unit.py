@@ -13,7 +13,7 @@ from blocktui.seats.strategy import MatchInfo, MatchResult
 
 from .results import UnitFault, UnitResult
 
-_TIMED: Final = 8
+_TIMED: Final = 16
 
 
 @dataclass(slots=True)
@@ -26,7 +26,7 @@ class Sitter:
     ask: Callable[[View], Move | Fault] | None = field(init=False)
     """Its quick way to choose."""
     times: list[int] = field(default_factory=list)
-    """Nanoseconds of each choice; of a function, on one board in eight, since clocks take time too."""
+    """Nanoseconds of each choice; of a function, on one board in sixteen, since clocks take time too."""
     untold: Fault | None = None
     """What it did between turns; it counts where it is asked next, as a death of its process would."""
 
@@ -54,6 +54,8 @@ class Table:
         self._limit_ms = limit_ms
         self._clock = clock
         self._listeners = [sitter for sitter in sitters if sitter.function is None]
+        self._seats_of: dict[tuple[int, ...], list[int]] = {}
+        """Of each seating, where each position sits."""
         self.faults: list[Faulted] = []
         """Of the unit played last, one of each seat at fault; turn 0 of a seat that was not asked after its fault."""
 
@@ -146,9 +148,9 @@ class Table:
 
     def _result(self, match: Match, board: int, rotation: int, seating: tuple[int, ...], first: int) -> UnitResult:
         """What came of seats, by the positions that sat there."""
-        seat_of = [0] * len(seating)
-        for seat, position in enumerate(seating):
-            seat_of[position] = seat
+        seat_of = self._seats_of.get(seating)
+        if seat_of is None:
+            seat_of = self._seats_of[seating] = sorted(range(len(seating)), key=seating.__getitem__)
         if self._single_round:
             ended = match.events[-1] if match.outcome is None else match.events[-2]
             assert type(ended) is RoundEnded

@@ -122,6 +122,10 @@ def lot_stages(players: int, lot: Lot) -> tuple[tuple[int, ...], ...]:
             if type(value) is not int or not 1 <= value <= 6:
                 raise SetupError(f"throw {number} of the lot is not of 1 to 6")
         best = max(throw)
+        if throw.count(best) == 1:
+            seats = (seats[throw.index(best)],)
+            stages.append(seats)
+            continue
         seats = tuple([seat for seat, value in zip(seats, throw, strict=True) if value == best])
         stages.append(seats)
     if len(seats) != 1:

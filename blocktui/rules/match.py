@@ -112,7 +112,6 @@ class Match:
             self.scores,
             self.first,
             self._hands[seat],
-            tuple(self._counts),
             self._left,
             self._right,
             limit_ms,

@@ -6,6 +6,7 @@ from typing import Any, Self
 
 from .chain import Chain
 from .move import Move, Side, parse_play, write_play
+from .table import HAND_SIZE
 from .tile import Tile, parse_hand, tiles_of
 
 
@@ -96,13 +97,17 @@ class LateView(View):
     __slots__ = ("source",)
 
     source: tuple[Any, ...]
-    """Seat, players, target, scores, first, the hand as bits, counts, both ends, the limit, as ``Match`` sets them."""
+    """Seat, players, target, scores, first, the hand as bits, both ends, the limit, as ``Match`` sets them."""
 
     def __getattr__(self, name: str) -> Any:
         """A field that is not made yet; only what is missing comes here."""
         if name not in View.__slots__:
             raise AttributeError(f"a view has no {name}")
-        seat, players, target, scores, first, hand, counts, left, right, limit_ms = self.source
+        seat, players, target, scores, first, hand, left, right, limit_ms = self.source
+        counts = [HAND_SIZE[players]] * players
+        for turn, move in enumerate(self.play):
+            if not move.is_pass:
+                counts[(first + turn) % players] -= 1
         made = {
             "seat": seat,
             "players": players,
@@ -110,7 +115,7 @@ class LateView(View):
             "scores": scores,
             "first": first,
             "hand": tiles_of(hand),
-            "counts": counts,
+            "counts": tuple(counts),
             "ends": (left, right) if self.play else None,
             "limit_ms": limit_ms,
         }

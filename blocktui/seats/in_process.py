@@ -96,15 +96,19 @@ class InProcess(Occupant):
         return answer if type(answer) is Move and answer in legal else judge(answer, legal)
 
     def quick_choice(self) -> Callable[[View], Move | Fault]:
-        """``choose`` for a strategy that is a function, with what stays the same looked up once."""
-        function, options, take, clock, random = (
-            self.strategy.choose, self.options, self._take, self._clock, self._random
-        )  # fmt: skip
+        """``choose`` for a strategy that is a function, with one turn that begins again and again."""
+        function = self.strategy.choose
         assert function is not None
+        turn: SeatTurn | None = None
 
         def choose(view: View) -> Move | Fault:
+            nonlocal turn
+            if turn is None:
+                turn = SeatTurn(view, self._match_seed, self.options, self._take, self._clock, self._random)
+            else:
+                turn.begin(view, self._match_seed)
             try:
-                answer = function(view, SeatTurn(view, self._match_seed, options, take, clock, random))
+                answer = function(view, turn)
             except Exception as error:
                 return self._crash("choose", error)
             return answer if type(answer) is Move and answer in view.legal else judge(answer, view.legal)

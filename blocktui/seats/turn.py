@@ -135,6 +135,13 @@ class SeatTurn:
         self._random = random
         self._rng: Random | None = None
 
+    def begin(self, view: View, seed: str) -> None:
+        """Another turn begins, of a strategy that keeps nothing of the last."""
+        self._view = view
+        self._seed = seed
+        self._begun = self._clock()
+        self._rng = None
+
     @property
     def rng(self) -> Random:
         """Randomness for this turn, made when first used from the seat's seed, the round and the turn."""

@@ -76,8 +76,8 @@ def test_rounds_of_functions_beside_the_bare_engine_and_dominoes(tmp_path: Path)
     arena(tmp_path / "warm", 1000)
     rates = [
         (
-            rate(lambda number=number: arena(tmp_path / str(number), 8192)),
-            rate(lambda: engine(8192, rng)),
+            rate(lambda number=number: arena(tmp_path / str(number), 16_384)),
+            rate(lambda: engine(16_384, rng)),
             rate(lambda: of_dominoes(3000, rng)),
         )
         for number in range(9)
