@@ -10,8 +10,11 @@ from blocktui.i18n import _
 from blocktui.rules import Move, View
 from blocktui.seats.strategy import Turn
 
-BLUR: Final = {1: 30.0, 2: 16.0, 3: 10.5, 4: 7.5, 5: 5.5, 6: 4.0, 7: 2.7, 8: 1.5, 9: 0.0}
-"""How far off, in points (a standard deviation), each level is about what a move is worth."""
+BLUR: Final = {1: 40.0, 2: 11.0, 3: 7.0, 4: 5.2, 5: 3.9, 6: 2.8, 7: 1.8, 8: 0.9, 9: 0.0}
+"""How far off, in points (a standard deviation), each level is about what a move is worth: steps of like strength."""
+
+GLANCE: Final = 0.4
+"""The share of the samples of full strength that a blurred eye takes."""
 
 CHECKS: Final = 5
 """How often it looks at the clock while it plays moves out."""
@@ -24,7 +27,7 @@ def choose(view: View, turn: Turn) -> Move:
     """
     blur = BLUR[int(turn.options["level"])]
     seconds = min(float(turn.options["time"]), turn.time_left() / 2)
-    valuation = think(view, turn.rng.getrandbits(30), time.monotonic() + seconds)
+    valuation = think(view, turn.rng.getrandbits(30), time.monotonic() + seconds, GLANCE if blur else 1.0)
     values = valuation.moves
     turn.info(belief(valuation), {value.move: round(value.value, 2) for value in values})
     if not blur:
@@ -32,12 +35,14 @@ def choose(view: View, turn: Turn) -> Move:
     return max(values, key=lambda value: value.value + turn.rng.gauss(0, blur)).move
 
 
-def think(view: View, seed: int, deadline: float, clock: Callable[[], float] = time.monotonic) -> Valuation:
-    """The values of a view's moves, from as many samples as they need, or as there is time for."""
+def think(
+    view: View, seed: int, deadline: float, share: float = 1.0, clock: Callable[[], float] = time.monotonic
+) -> Valuation:
+    """The values of a view's moves, from a share of the samples of full strength, or as many as there is time for."""
     worlds, samples = budget(view)
-    valuation = Valuation(view, seed, ENGINE.kernels(), worlds)
+    valuation = Valuation(view, seed, ENGINE.kernels(), round(share * worlds))
     for _check in range(CHECKS):
-        valuation.play_out(-(-samples // CHECKS))
+        valuation.play_out(-(-round(share * samples) // CHECKS))
         if clock() > deadline:
             break
     return valuation
