@@ -20,7 +20,7 @@ from .in_process import player_of
 from .loading import load
 from .occupant import Info
 from .protocol import Choose, MoveChosen, decode_to_bot, encode, read_view
-from .strategy import Strategy
+from .strategy import Player, Strategy
 from .turn import SeatTurn
 
 FAILED: Final = 3
@@ -110,7 +110,8 @@ class Seat:
 
     def _tell(self, verb: str, read: Any, message: object) -> None:
         method = getattr(self._player, verb, None)
-        if method is not None:
+        # What Player itself does with it is nothing: then it need not be read either.
+        if method is not None and getattr(method, "__func__", None) is not getattr(Player, verb):
             method(read(message))
 
 
