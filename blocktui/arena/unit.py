@@ -74,8 +74,11 @@ class Table:
             if sitter.function is not None:
                 sitter.function.reseed(seeds[seat])
             else:
-                info = MatchInfo(seat, self._names, match.target, self._limit_ms, seeds[seat])
-                sitter.untold = sitter.occupant.start(info) or sitter.untold
+                # A bot that died after the last unit is not begun anew for this one, which its fault costs it: whether
+                # its death was noticed then or is noticed now must make no difference.
+                if sitter.untold is None:
+                    info = MatchInfo(seat, self._names, match.target, self._limit_ms, seeds[seat])
+                    sitter.untold = sitter.occupant.start(info)
                 well = well and sitter.untold is None
         if not well or not self._play_without_fault(match, seated, board):
             self._play_on(match, seated)
