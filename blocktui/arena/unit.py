@@ -28,7 +28,9 @@ class Sitter:
     times: list[int] = field(default_factory=list)
     """Nanoseconds of each choice; of a function, on one board in sixteen, since clocks take time too."""
     untold: Fault | None = None
-    """What it did between turns; it counts where it is asked next, as a death of its process would."""
+    """What it answered last, where that is not counted yet."""
+    noticed: bool = False
+    """Whether it was found at fault after a unit; that costs it the next, in which it is first asked."""
 
     def __post_init__(self) -> None:
         occupant = self.occupant
@@ -69,23 +71,20 @@ class Table:
         first = match.first
         seated = [self._sitters[position] for position in seating]
         self.faults = []
-        well = True
         for seat, sitter in enumerate(seated):
             if sitter.function is not None:
                 sitter.function.reseed(seeds[seat])
             else:
                 # A bot that died after the last unit is not begun anew for this one, which its fault costs it: whether
                 # its death was noticed then or is noticed now must make no difference.
-                if sitter.untold is None:
-                    info = MatchInfo(seat, self._names, match.target, self._limit_ms, seeds[seat])
-                    sitter.untold = sitter.occupant.start(info)
-                well = well and sitter.untold is None
-        if not well or not self._play_without_fault(match, seated, board):
+                if not sitter.noticed:
+                    sitter.occupant.start(MatchInfo(seat, self._names, match.target, self._limit_ms, seeds[seat]))
+        if not self._play_without_fault(match, seated, board):
             self._play_on(match, seated)
         if self._listeners:
             told = MatchResult(match.scores, str(match.outcome) if match.outcome else "unfinished")
             for sitter in self._listeners:
-                sitter.untold = sitter.occupant.end_match(told) or sitter.untold
+                sitter.noticed = sitter.occupant.end_match(told) is not None
         return self._result(match, board, rotation, seating, first)
 
     def _play_without_fault(self, match: Match, seated: Sequence[Sitter], board: int) -> bool:
@@ -117,8 +116,6 @@ class Table:
                 self._tell_round(match)
             if self._single_round or match.outcome is not None:
                 return True
-            if self._listeners and any(sitter.untold for sitter in seated):
-                return False
 
     def _play_on(self, match: Match, seated: Sequence[Sitter]) -> None:
         """Play to the end with whatever went wrong; a fault that is untold is what its seat answers next."""
@@ -147,7 +144,7 @@ class Table:
     def _tell_round(self, match: Match) -> None:
         result = round_results(match.events)[-1]
         for sitter in self._listeners:
-            sitter.untold = sitter.occupant.end_round(result) or sitter.untold
+            sitter.occupant.end_round(result)  # a fault is told again by the next choice
 
     def _result(self, match: Match, board: int, rotation: int, seating: tuple[int, ...], first: int) -> UnitResult:
         """What came of seats, by the positions that sat there."""
