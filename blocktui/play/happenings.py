@@ -1,15 +1,18 @@
 """What happened in a match that was written down, faults among the events, as it happened in play."""
 
 from collections.abc import Iterable, Iterator, Sequence
+from typing import TYPE_CHECKING
 
 from blocktui.narration import Sentence, fault_told, taken_over_told, told
-from blocktui.records import Record
 from blocktui.rules import Event, Passed, Played
 
 from .conduct import FAULTS_ALLOWED, Faulted, Happening, TakenOver
 
+if TYPE_CHECKING:
+    from blocktui.records import Record
 
-def happenings_of(events: Iterable[Event], record: Record | None) -> Iterator[Happening]:
+
+def happenings_of(events: Iterable[Event], record: "Record | None") -> Iterator[Happening]:
     """The events, and each fault of the record before the turn that a stand-in played for it."""
     made = [0] * (0 if record is None else record.players)
     for event in events:

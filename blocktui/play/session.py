@@ -3,12 +3,10 @@
 from collections.abc import Callable, Sequence
 from datetime import datetime
 from functools import partial
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from blocktui.i18n import language
 from blocktui.narration import Sentence, only_move_told, position_told, rule_behind, seat_given_told, told
-from blocktui.records import match_of
-from blocktui.records.archive import Saved
 from blocktui.rules import Dealt, Event, Match, Move, Passed, Played, Turn
 from blocktui.rules.match import resume
 from blocktui.seats.occupant import Occupant
@@ -17,6 +15,9 @@ from .conduct import Faulted, Happening, TakenOver
 from .happenings import happening_told, happenings_of
 from .setup import MatchSetup
 from .table import Table
+
+if TYPE_CHECKING:
+    from blocktui.records.archive import Saved
 
 
 class SeatGiven(NamedTuple):
@@ -36,7 +37,7 @@ Seater = Callable[[MatchSetup], list[Occupant | None]]
 class Session:
     """One match, from its lot to its end or until it is left."""
 
-    def __init__(self, setup: MatchSetup, began: datetime, *, saved: Saved | None = None) -> None:
+    def __init__(self, setup: MatchSetup, began: datetime, *, saved: "Saved | None" = None) -> None:
         """What the rules do not allow is a SetupError.
 
         With ``saved`` it goes on with a match that was left; a RecordError when its record is false or hides tiles.
@@ -46,7 +47,7 @@ class Session:
         self.saved = saved
         """The match as it was left, if this goes on with one."""
         self.names: Sequence[str] = setup.names
-        self.match: Match = setup.match() if saved is None else match_of(saved.record, setup.secret)
+        self.match: Match = setup.match() if saved is None else _match_left(saved, setup.secret)
         self.table = Table(self.match.events)
         self.faults: list[Faulted] = []
         self.taken_over: dict[int, int] = {}
@@ -207,3 +208,10 @@ class Session:
 
 def _placed_by(turn: Turn, seat: int) -> bool:
     return isinstance(turn, Played) and turn.seat == seat
+
+
+def _match_left(saved: "Saved", secret: bytes) -> Match:
+    """The match as it was left; what reads records is imported when there is one."""
+    from blocktui.records import match_of
+
+    return match_of(saved.record, secret)

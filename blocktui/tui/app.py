@@ -19,14 +19,9 @@ from textual.driver import Driver
 from blocktui.home.settings import Settings, Value
 from blocktui.i18n import _
 from blocktui.play.coach import guided_setup
-from blocktui.play.keeping import Keeping
 from blocktui.play.last_setup import keep_last_setup, read_last_setup
-from blocktui.play.matches import Matches
-from blocktui.play.replay import Replay, as_may_be_seen
 from blocktui.play.session import Seater, Session
 from blocktui.play.setup import MatchSetup
-from blocktui.records import Record, RecordError
-from blocktui.records.archive import Saved
 from blocktui.seats.catalogue import Catalogue
 from blocktui.seats.occupant import Occupant
 
@@ -35,6 +30,12 @@ from .pacing import Pacer
 from .personal import PersonalApp
 
 if TYPE_CHECKING:
+    from blocktui.play.keeping import Keeping
+    from blocktui.play.matches import Matches
+    from blocktui.play.replay import Replay
+    from blocktui.records import Record
+    from blocktui.records.archive import Saved
+
     from .screens.setup import Wish
     from .screens.table import TableScreen
 
@@ -51,7 +52,7 @@ class BlockApp(PersonalApp):
         *,
         catalogue: Catalogue,
         seater: Seater,
-        archive: Matches | None = None,
+        archive: "Matches | None" = None,
         keep: Callable[[Session], str | None],
         new_secret: Callable[[], bytes],
         setup: MatchSetup | None = None,
@@ -222,7 +223,7 @@ class BlockApp(PersonalApp):
         return f"{number} · {won}" if self._played else number
 
     @work(group="resume", exclusive=True)
-    async def resume(self, saved: Saved) -> None:
+    async def resume(self, saved: "Saved") -> None:
         """Go on with a match that was left, or tell why not."""
         from blocktui.play.resuming import CannotGoOn, resumed
 
@@ -253,7 +254,10 @@ class BlockApp(PersonalApp):
 
         self.push_screen(StatisticsScreen(self.archive))
 
-    def _replay_record(self, record: Record) -> None:
+    def _replay_record(self, record: "Record") -> None:
+        from blocktui.play.replay import Replay, as_may_be_seen
+        from blocktui.records import RecordError
+
         try:
             replay = Replay(as_may_be_seen(record))
         except RecordError as error:
@@ -261,7 +265,7 @@ class BlockApp(PersonalApp):
         else:
             self.open_replay(replay)
 
-    def open_replay(self, replay: Replay, *, seat: int | None = None, leaves: bool = False) -> None:
+    def open_replay(self, replay: "Replay", *, seat: int | None = None, leaves: bool = False) -> None:
         """Step through a record; with ``leaves`` the app ends when that is left."""
         from .screens.replay import ReplayScreen
 
@@ -271,7 +275,7 @@ class BlockApp(PersonalApp):
 
         self.push_screen(ReplayScreen(replay, self._new_pacer(self.settings.number("pace")), seat=seat), left)
 
-    def _keep_match(self, session: Session, keeping: Keeping | None) -> None:
+    def _keep_match(self, session: Session, keeping: "Keeping | None") -> None:
         """Keep the rest of a match that is over or left."""
         wrong = None if keeping is None else keeping.leave()
         if wrong is not None:

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import ClassVar, Final, TypeVar
+from typing import TYPE_CHECKING, ClassVar, Final, TypeVar
 
 from textual import on, work
 from textual.app import ComposeResult
@@ -14,7 +14,6 @@ from blocktui.narration import sentence
 from blocktui.narration.matches import when_told
 from blocktui.play.last_setup import LastSeat, LastSetup
 from blocktui.play.setup import SeatSetup, check_size, compass_name
-from blocktui.records.archive import ArchiveError, NoSuchMatch, Saved
 from blocktui.rules import PLAYERS, TARGET, SetupError
 from blocktui.seats.entry import Entry, Status
 from blocktui.seats.options import OptionError, complete
@@ -27,6 +26,9 @@ from blocktui.tui.widgets.logo import Logo
 from blocktui.tui.widgets.prompt import Prompt
 
 from .base import BlockScreen
+
+if TYPE_CHECKING:
+    from blocktui.records.archive import Saved
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,8 +71,8 @@ class SetupScreen(BlockScreen[None]):
         guide: Callable[[], None],
         last: LastSetup | None = None,
         *,
-        interrupted: Callable[[], Saved | None] | None = None,
-        resume: Callable[[Saved], object] | None = None,
+        interrupted: "Callable[[], Saved | None] | None" = None,
+        resume: "Callable[[Saved], object] | None" = None,
     ) -> None:
         """``builtin`` is shown at once; ``list_all`` finds the plugins, after the screen has been painted.
 
@@ -131,10 +133,12 @@ class SetupScreen(BlockScreen[None]):
         """Whenever the setup comes to the front, the match left last may be another."""
         super().on_screen_resume()
         if self._interrupted is not None:
-            self._find_left(self._interrupted)
+            self.call_after_refresh(self._find_left, self._interrupted)
 
     @work(thread=True, group="left", exclusive=True)
-    def _find_left(self, interrupted: Callable[[], Saved | None]) -> None:
+    def _find_left(self, interrupted: "Callable[[], Saved | None]") -> None:
+        from blocktui.records.archive import ArchiveError, NoSuchMatch
+
         try:
             left = interrupted()
         except (ArchiveError, NoSuchMatch) as error:
@@ -142,7 +146,7 @@ class SetupScreen(BlockScreen[None]):
         else:
             self.app.call_from_thread(self._found_left, left)
 
-    def _found_left(self, left: Saved | None) -> None:
+    def _found_left(self, left: "Saved | None") -> None:
         self._left = left
         self._show()
 
