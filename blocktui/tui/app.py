@@ -18,7 +18,6 @@ from textual.driver import Driver
 
 from blocktui.home.settings import Settings, Value
 from blocktui.i18n import _
-from blocktui.play.coach import guided_setup
 from blocktui.play.last_setup import keep_last_setup, read_last_setup
 from blocktui.play.session import Seater, Session
 from blocktui.play.setup import MatchSetup
@@ -172,6 +171,8 @@ class BlockApp(PersonalApp):
                 self.tell(told.format(file=self._last_setup, reason=error.strerror or error), wrong=True)
 
     def _guide(self) -> None:
+        from blocktui.play.coach import guided_setup
+
         self._open_table(guided_setup(self._catalogue), guided=True)
 
     def _open_table(self, setup: MatchSetup, *, guided: bool = False) -> None:
