@@ -8,7 +8,7 @@ from blocktui.narration import Sentence, sentence
 
 _VERDICTS: Final = {
     Verdict.BEST: N_("best"),
-    Verdict.CLOSE: N_("close"),
+    Verdict.CLOSE: N_("close to best"),
     Verdict.MISTAKE: N_("mistake"),
     Verdict.BLUNDER: N_("blunder"),
 }
