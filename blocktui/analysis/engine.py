@@ -36,7 +36,7 @@ def compile_all() -> Kernels:
     An ImportError without numba, a RuntimeError where numba finds no place for its cache.
     """
     kernels = native()
-    valuation = Valuation(_PRACTICE, seed=1, kernels=kernels, worlds=1)
+    valuation = Valuation(_PRACTICE, seed=1, kernels=kernels, worlds=1, samples=1)
     valuation.play_out(1)
     valuation.solve(1)
     hands = kernels.ints([1, 2, 0, 0])

@@ -168,7 +168,7 @@ def judged(view: View, move: Move, deal: Hands, kernels: Kernels) -> ReviewedCho
     """
     if len({legal.tile for legal in view.legal}) == 1 and not _sides_differ(view):
         return None
-    valuation = Valuation(view, 1000 * view.round + len(view.play), kernels, WORLDS)
+    valuation = Valuation(view, 1000 * view.round + len(view.play), kernels, WORLDS, PLAY_OUTS)
     valuation.play_out(PLAY_OUTS)
     loss, error = valuation.loss(move)
     agreed = True

@@ -40,9 +40,10 @@ def think(
 ) -> Valuation:
     """The values of a view's moves, from a share of the samples of full strength, or as many as there is time for."""
     worlds, samples = budget(view)
-    valuation = Valuation(view, seed, ENGINE.kernels(), round(share * worlds))
+    chunk = -(-round(share * samples) // CHECKS)
+    valuation = Valuation(view, seed, ENGINE.kernels(), round(share * worlds), CHECKS * chunk)
     for _check in range(CHECKS):
-        valuation.play_out(-(-round(share * samples) // CHECKS))
+        valuation.play_out(chunk)
         if clock() > deadline:
             break
     return valuation

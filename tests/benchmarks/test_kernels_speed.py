@@ -161,4 +161,4 @@ def test_a_first_hint_and_a_plain_choice_are_quick(players: int) -> None:
 
 def think(view: View, worlds: int, samples: int) -> None:
     """A choice of ``expert`` at full strength, by the plain kernels."""
-    Valuation(view, 1, plain(), worlds).play_out(samples)
+    Valuation(view, 1, plain(), worlds, samples).play_out(samples)

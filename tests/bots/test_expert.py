@@ -54,7 +54,7 @@ def test_lower_levels_lose_more_by_their_own_full_strength() -> None:
     """The mean loss of a choice, judged without blur, falls with the level."""
     lost = dict.fromkeys((1, 4, 7, 9), 0.0)
     for view in choices(2, 12):
-        valuation = Valuation(view, 99, plain(), 100)
+        valuation = Valuation(view, 99, plain(), 100, 100)
         valuation.play_out(100)
         for level in lost:
             for seed in range(6):
