@@ -50,6 +50,8 @@ class Kernels:
         floats: Callable[[Sequence[float]], Any],
         blank_ints: Callable[[int], Any],
         blank_floats: Callable[[int], Any],
+        *,
+        compiled: bool,
     ) -> None:
         self.run = SimpleNamespace(**functions)
         """The functions, by name."""
@@ -58,13 +60,14 @@ class Kernels:
         self.blank_ints = blank_ints
         """So many zeros."""
         self.blank_floats = blank_floats
+        self.compiled = compiled
 
 
 @cache
 def plain() -> Kernels:
     """The kernels as they are."""
     functions = {name: value for module in MODULES for name, value in vars(module).items()}
-    return Kernels(functions, list, list, lambda size: [0] * size, lambda size: [0.0] * size)
+    return Kernels(functions, list, list, lambda size: [0] * size, lambda size: [0.0] * size, compiled=False)
 
 
 @cache
@@ -107,4 +110,5 @@ def native() -> Kernels:
         lambda values: numpy.array(values, dtype=numpy.float64),
         lambda size: numpy.zeros(size, dtype=numpy.int64),
         lambda size: numpy.zeros(size, dtype=numpy.float64),
+        compiled=True,
     )

@@ -45,6 +45,8 @@ OVER = 1024
 """Taken from an outcome to tell it from a number of moves."""
 REPLIES = 12
 """A second choice is between so many moves at most: six tiles at two ends."""
+FORESEEN = 2
+"""With more players too few worlds look alike at the next choice, and the seat plays by its policy there too."""
 CAUTION = 5.0
 """Another move than the policy's counts only when it does better by this over the root of the number of worlds."""
 
@@ -734,6 +736,13 @@ def evaluate(
             if m < 0:
                 nodes[place] = -1
                 played[REPLIES * place] = utility[m + OVER]
+                continue
+            if players > FORESEEN:
+                nodes[place] = -1
+                reply = replies[0]
+                played[REPLIES * place] = utility[
+                    play_on(state, 0, reply, me, players, seat_models, policies.models, work)
+                ]
                 continue
             # What the seat can tell apart at that choice, but for the order of the others' moves.
             key = i

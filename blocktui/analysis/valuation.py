@@ -247,23 +247,27 @@ def room(kernels: Kernels, places: int) -> Room:
     )
 
 
-EFFORT: Final = 60_000.0
-"""What a choice at full strength may take: about so many microseconds of plain Python, a twentieth when compiled."""
+EFFORT: Final = {False: 72_000.0, True: 105_000.0}
+"""What a choice at full strength may take without and with numba: about so many microseconds of plain Python.
+
+A twentieth of them when compiled.
+"""
 BELIEVING: Final = {2: (12.0, 8.0), 3: (36.0, 6.0), 4: (65.0, 5.0)}
 """Of that, what a world takes by the number of players: once, and for each past choice of the others."""
-PLAYING: Final = {2: 0.33, 3: 0.23, 4: 0.18}
+PLAYING: Final = {2: 0.33, 3: 0.17, 4: 0.14}
 """And what playing a move out in a world takes, for each square of the number of tiles left in all hands."""
 SHARE_BELIEVING: Final = 0.3
 MOST_WORLDS: Final = 1000
 MOST_SAMPLES: Final = 2000
 
 
-def budget(view: View) -> tuple[int, int]:
+def budget(view: View, *, compiles: bool) -> tuple[int, int]:
     """Enough for full strength: how many worlds to believe in, and in how many to play every move out.
 
-    It follows from the view alone, so that the same view is always given the same thought, and that no choice takes
-    much longer than another.
+    It follows from the view and from whether this installation ``compiles`` kernels, so that the same view is always
+    given the same thought there, and that no choice takes much longer than another.
     """
+    effort = EFFORT[compiles]
     once, each = BELIEVING[view.players]
     others = sum(
         1
@@ -271,7 +275,7 @@ def budget(view: View) -> tuple[int, int]:
         if not move.is_pass and (view.first + number) % view.players != view.seat
     )
     world = once + each * others
-    worlds = min(round(SHARE_BELIEVING * EFFORT / world), MOST_WORLDS)
+    worlds = min(round(SHARE_BELIEVING * effort / world), MOST_WORLDS)
     move = PLAYING[view.players] * sum(view.counts) ** 2
-    samples = (EFFORT - worlds * world) / (move * max(1, len(view.legal)))
+    samples = (effort - worlds * world) / (move * max(1, len(view.legal)))
     return worlds, min(round(samples), MOST_SAMPLES)

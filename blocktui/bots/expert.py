@@ -39,7 +39,7 @@ def think(
     view: View, seed: int, deadline: float, share: float = 1.0, clock: Callable[[], float] = time.monotonic
 ) -> Valuation:
     """The values of a view's moves, from a share of the samples of full strength, or as many as there is time for."""
-    worlds, samples = budget(view)
+    worlds, samples = budget(view, compiles=ENGINE.compiles)
     chunk = -(-round(share * samples) // CHECKS)
     valuation = Valuation(view, seed, ENGINE.kernels(), round(share * worlds), CHECKS * chunk)
     for _check in range(CHECKS):

@@ -74,7 +74,7 @@ def test_every_level_has_its_blur_and_each_less_than_the_one_below() -> None:
 
 def test_it_stops_when_its_time_is_over() -> None:
     view = choices(2, 3)[1]
-    samples = budget(view)[1]
+    samples = budget(view, compiles=expert.ENGINE.compiles)[1]
     hurried = expert.think(view, 1, deadline=0.5, clock=count(1.0).__next__)
     calm = expert.think(view, 1, deadline=1e9, clock=count(1.0).__next__)
     assert hurried.played.samples == -(-samples // expert.CHECKS)
