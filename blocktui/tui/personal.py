@@ -70,10 +70,11 @@ class PersonalApp(App[None]):
     def choose_here(self, name: str, value: Value) -> None:
         """The same from the palette: the screen behind it follows."""
         from .screens.base import BlockScreen
+        from .screens.dialog import Dialog
 
         self.choose(name, value)
         for screen in self.screen_stack:
-            if isinstance(screen, BlockScreen):
+            if isinstance(screen, BlockScreen | Dialog):
                 screen.follow()
 
     @property

@@ -6,7 +6,6 @@ from typing import ClassVar
 from textual.app import ComposeResult
 from textual.binding import BindingType
 from textual.containers import VerticalScroll
-from textual.screen import ModalScreen
 from textual.widgets import Static
 
 from blocktui.i18n import _
@@ -14,9 +13,10 @@ from blocktui.i18n.widths import fill
 from blocktui.tui.actions import ACTIONS, grouped
 
 from .base import BlockScreen
+from .dialog import Dialog
 
 
-class HelpScreen(ModalScreen[None]):
+class HelpScreen(Dialog[None]):
     """Lists every action of a screen with its keys, in groups."""
 
     CSS_PATH = "help.tcss"

@@ -105,7 +105,7 @@ class ReplayScreen(BlockScreen[None]):
             )
 
         self.pacer.pause(True)
-        text = await self.app.push_screen_wait(AskScreen(_("Go to round (and turn):"), "", wrong, longest=9))
+        text = await self.app.push_screen_wait(AskScreen(lambda: _("Go to round (and turn):"), "", wrong, longest=9))
         moment = self._moment(text or "")
         if moment is not None:
             self.replay.go(moment)
@@ -164,7 +164,7 @@ class ReplayScreen(BlockScreen[None]):
         """The whole log up to this moment."""
         from .log import LogScreen
 
-        self.app.push_screen(LogScreen(self.replay.lines(), ()))
+        self.app.push_screen(LogScreen(self.replay.lines, ()))
 
     def action_back(self) -> None:
         """Leave the replay."""

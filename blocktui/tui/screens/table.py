@@ -13,8 +13,7 @@ from textual.timer import Timer
 
 from blocktui.i18n import _
 from blocktui.narration import Sentence, match_told, round_told, sentence, told
-from blocktui.narration.lessons import Lesson
-from blocktui.play.coach import Coach
+from blocktui.play.coach import Coach, Teach
 from blocktui.play.conduct import Faulted, Happening
 from blocktui.play.drivers import introduce, play_async
 from blocktui.play.keeping import Keeping
@@ -216,11 +215,11 @@ class TableScreen(BlockScreen[str]):
         if isinstance(happening, RoundEnded):
             await self._end_round()
 
-    async def _teach(self, lesson: Lesson) -> None:
+    async def _teach(self, teach: Teach | None) -> None:
         """Explain something new, with everything painted that it is about."""
-        if lesson:
+        if teach is not None:
             self._paint()
-            await self.app.push_screen_wait(LessonScreen(lesson))
+            await self.app.push_screen_wait(LessonScreen(teach))
 
     @property
     def _choosing_persons(self) -> tuple[int, ...]:
@@ -289,8 +288,8 @@ class TableScreen(BlockScreen[str]):
             self._think(view)
         self._paint()
         self.post_message(self.YourTurn(self.session.names[view.seat]))
-        if self._coach is not None and (lesson := self._coach.before_turn(view)):
-            self.app.push_screen(LessonScreen(lesson))
+        if self._coach is not None and (teach := self._coach.before_turn(view)):
+            self.app.push_screen(LessonScreen(teach))
 
     def answer(self, move: Move) -> None:
         """The person to choose has chosen."""
@@ -586,7 +585,7 @@ class TableScreen(BlockScreen[str]):
         from .log import LogScreen
 
         logs = [(name, bot.log) for name, bot in zip(self.session.names, self._occupants, strict=True)]
-        self.app.push_screen(LogScreen(self.session.lines, logs))
+        self.app.push_screen(LogScreen(lambda: self.session.lines, logs, why=self.action_why))
 
     def action_why(self) -> None:
         """Read the rule behind what happened."""
