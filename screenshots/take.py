@@ -92,10 +92,15 @@ def over(app: BlockApp) -> bool:
     return isinstance(app.screen, TableScreen) and app.screen.session.table.ended is not None and app.screen.waiting
 
 
+def held(app: BlockApp) -> bool:
+    """Whether the table waits for a person to go on."""
+    return isinstance(app.screen, TableScreen) and app.screen.check_action("go_on", ()) is True
+
+
 async def choose_on(pilot: Pilot[None], app: BlockApp, until: Callable[[], bool]) -> None:
     """Play as a stand-in would, and go on wherever it is asked, until something holds."""
     for _number in range(400):
-        await settled(pilot, lambda: until() or asked(app) or not isinstance(app.screen, TableScreen) or over(app))
+        await settled(pilot, lambda: until() or asked(app) or not isinstance(app.screen, TableScreen) or held(app))
         if until():
             return
         screen = app.screen

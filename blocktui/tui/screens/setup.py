@@ -217,6 +217,9 @@ class SetupScreen(BlockScreen[None]):
                 _("a secret repeats a match's deals"),
             ),
         ]
+        if not all(self._is_bot(seat) for seat in chosen.seats[: chosen.players]):
+            practice = _("yes") if chosen.practice else _("no")
+            lines.append(Line("practice", _("Practice"), practice, _("counted apart, with hints"), changes=True))
         if all(self._is_bot(seat) for seat in chosen.seats[: chosen.players]):
             hands = _("open") if chosen.open_hands else _("hidden")
             lines.append(Line("hands", _("Hands"), hands, _("when you watch"), changes=True))
@@ -253,6 +256,8 @@ class SetupScreen(BlockScreen[None]):
                 chosen.rounds = _next(among, chosen.rounds, message.step)
             case "hands":
                 chosen.open_hands = not chosen.open_hands
+            case "practice":
+                chosen.practice = not chosen.practice
             case _:
                 change_setting(personal(self.app), kind, message.step)
                 self.retell()

@@ -51,6 +51,8 @@ class Sight:
     """What each move is worth, and why; None while that is being thought about."""
     shows_hints: bool = False
     """Whether hints stand in place of the log."""
+    laying: bool = False
+    """Whether the tile laid last may be seen coming."""
     thoughts: Sequence[str] = ()
     """What each seat lets watchers know; empty where nothing may be shown."""
 
@@ -123,7 +125,7 @@ class TableView(containers.Vertical):
         if table.round != self._round:
             self._round = table.round
             chain.begin(table.players)
-        chain.show(table.chain, sight.ghosts)
+        chain.show(table.chain, sight.ghosts, laying=sight.laying)
         self.query_one(Prompt).show(*sight.prompt, marked=sight.marked)
         self._show_hand(sight)
         log, hints = self.query_one(LogView), self.query_one(HintView)
