@@ -166,6 +166,39 @@ async def table_scene(pilot: Pilot[None], app: BlockApp) -> None:
     await pilot.pause()
 
 
+async def watch_scene(pilot: Pilot[None], app: BlockApp) -> None:
+    """Bots in the middle of a round, with open hands and what they thought, held."""
+    screen = app.screen
+    assert isinstance(screen, TableScreen)
+    screen.pacer.pause(True)
+    await pilot.press("o")
+    while turns(app) < 11:
+        before = turns(app)
+        await pilot.press("full_stop")
+        await settled(pilot, lambda before=before: turns(app) != before or screen.session.match.round == 0)
+
+
+async def jump_scene(pilot: Pilot[None], app: BlockApp) -> None:
+    """Where one can go in a match that is watched."""
+    await watch_scene(pilot, app)
+    await pilot.press("j")
+    await pilot.pause()
+
+
+async def log_scene(pilot: Pilot[None], app: BlockApp) -> None:
+    """The whole log."""
+    await table_scene(pilot, app)
+    await pilot.press("g")
+    await pilot.pause()
+
+
+async def ask_scene(pilot: Pilot[None], app: BlockApp) -> None:
+    """A line of text is asked for."""
+    await setup_more_scene(pilot, app)
+    await pilot.press("down", "enter")
+    await pilot.pause()
+
+
 async def rules_scene(pilot: Pilot[None], app: BlockApp) -> None:
     """The rules, at the doubles."""
     await pilot.press("r", "right", "right", "right")
@@ -284,6 +317,10 @@ SCENES: Final[dict[str, tuple[tuple[str, ...], Scene]]] = {
     "table": (SEATS, table_scene),
     "table-2": (("human=South", "heaviest=North"), table_scene),
     "table-3": (("human=South", "heaviest=West", "random=East"), table_scene),
+    "watch": (("counter=West", "heaviest=North", "counter=East"), watch_scene),
+    "jump": (("counter=West", "heaviest=North", "counter=East"), jump_scene),
+    "log": (SEATS, log_scene),
+    "ask": ((), ask_scene),
     "round-end": (SEATS, round_end_scene),
     "scores": (SEATS, scores_scene),
     "plot": (SEATS, plot_scene),

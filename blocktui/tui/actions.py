@@ -184,7 +184,9 @@ _ALL: Final = (
     _action("open", "enter", "⏎", N_("open"), N_("Open this line.")),
     _action("start", "f5", "F5", N_("start"), N_("Start the match.")),
     _action("plot", "p", "p", N_("plot"), N_("Show the match's course as a plot, or its rounds.")),
-    _action("share", "e", "e", N_("share"), N_("Write the match as one page for a browser, to share it."), of_app=True),
+    _action(
+        "share", "e", "e", N_("web page"), N_("Write the match as one page for a browser, to share it."), of_app=True
+    ),
     _action("settings", "f2", "F2", N_("settings"), N_("Change the settings."), of_app=True),
     _action("commands", "ctrl+p", "^p", N_("commands"), N_("Find everything that can be done here."), of_app=True),
     _action("picture", "ctrl+s", "^s", N_("picture"), N_("Keep the screen as a picture."), of_app=True),

@@ -59,7 +59,7 @@ class SetupScreen(BlockScreen[None]):
     """Asks who plays, and begins the match."""
 
     CSS_PATH = "setup.tcss"
-    VERTICAL_BREAKPOINTS = [(0, "-short"), (24, "-tall")]
+    VERTICAL_BREAKPOINTS = [(0, "-short"), (24, "-tall"), (40, "-high")]
     BINDINGS: ClassVar[list[BindingType]] = [*bindings("start", "matches", "statistics", "help")]
     FOOTER = ("start", "line", "change", "open", "settings", "matches", "statistics", "help", "quit")
 
@@ -172,7 +172,7 @@ class SetupScreen(BlockScreen[None]):
             _("as the rules have it") if chosen.target is None else _("the rules have {points}").format(points=usual)
         )
         lines.append(Line("target", _("Target"), str(chosen.target or usual), by_rules, changes=True, space=True))
-        lines.append(Line("start", _("Start the match"), space=True))
+        lines.append(Line("start", _("Start the match"), space=True, main=True))
         if self._left is not None:
             record = self._left.record
             scores = zip(record.seats, record.scores, strict=True)
