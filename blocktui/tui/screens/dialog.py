@@ -7,10 +7,8 @@ from textual.binding import BindingType
 from textual.screen import ModalScreen
 
 from blocktui.i18n import language
-from blocktui.tui.actions import bindings
+from blocktui.tui.actions import bindings, remapped
 from blocktui.tui.personal import PersonalApp
-
-from .base import remapped
 
 Result = TypeVar("Result")
 
@@ -28,7 +26,7 @@ class Dialog(ModalScreen[Result]):
         """Take the keys that the settings give, and fill in what was laid out."""
         self._told_in = language()
         if isinstance(self.app, PersonalApp) and self.app.settings.keys:
-            self._bindings = remapped(self._bindings, self.app)
+            self._bindings = remapped(self._bindings, self.app.remapped)
         self.fill()
 
     def fill(self) -> None:

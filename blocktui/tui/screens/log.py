@@ -3,6 +3,7 @@
 from collections.abc import Callable, Sequence
 from typing import ClassVar
 
+from rich.text import Text
 from textual.app import ComposeResult
 from textual.binding import BindingType
 from textual.containers import VerticalScroll
@@ -45,7 +46,7 @@ class LogScreen(Dialog[None]):
                     )
                     yield Static("\n".join(one_line(line) for line in log.splitlines()), markup=False)
             yield Static(_("Log"), classes="title")
-            yield Static("\n".join(one_line(str(line)) for line in self._lines()), markup=False)
+            yield Static(Text("\n").join(map(_text, self._lines())))
             yield Static(_("w why  r rules  esc closes this") if self._why else _("esc closes this."), classes="keys")
 
     def fill(self) -> None:
@@ -61,3 +62,8 @@ class LogScreen(Dialog[None]):
     def action_close(self) -> None:
         """Back to the table."""
         self.dismiss(None)
+
+
+def _text(line: Sentence) -> Text:
+    """The line with its names set off."""
+    return Text.assemble(*((one_line(part.text), "bold" if part.role == "name" else "") for part in line))

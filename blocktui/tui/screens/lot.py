@@ -1,22 +1,26 @@
 """The lot that decides who starts, shown throw by throw."""
 
 from collections.abc import Sequence
-from typing import ClassVar
+from typing import ClassVar, Final
 
 from textual import work
 from textual.app import ComposeResult
 from textual.binding import BindingType
 from textual.containers import Vertical
-from textual.widgets import Static
 
+from blocktui.drawing import Role, Style
 from blocktui.i18n import _
 from blocktui.narration import lot_told, rule_behind
 from blocktui.rules import LotDrawn
 from blocktui.tui.actions import bindings
 from blocktui.tui.pacing import Pacer
+from blocktui.tui.widgets.lines_view import LinesView, ToldLine
+from blocktui.tui.widgets.words import styled
 
 from .dialog import Dialog
 from .rules import RulesScreen
+
+_TITLE: Final = Style(Role.GOLD, Role.GROUND, bold=True)
 
 
 class LotScreen(Dialog[None]):
@@ -35,11 +39,19 @@ class LotScreen(Dialog[None]):
     def compose(self) -> ComposeResult:
         """A line a throw."""
         with Vertical():
-            yield Static(_("The lot decides who starts"), classes="title")
-            for told in lot_told(self._lot, self._names):
-                yield Static(str(told), markup=False)
-            if self._waits:
-                yield Static(_("⏎ go on  w why"), classes="keys")
+            yield LinesView(self._lines)
+
+    def _lines(self) -> list[ToldLine]:
+        told = [ToldLine(styled(line, Role.GROUND, bright=False)) for line in lot_told(self._lot, self._names)]
+        told[-1] = ToldLine(styled(lot_told(self._lot, self._names)[-1], Role.GROUND))
+        lines = [
+            ToldLine([(_("The lot decides who starts"), _TITLE)]),
+            ToldLine([]),
+            *told[:-1],
+            ToldLine([]),
+            told[-1],
+        ]
+        return [*lines, ToldLine([]), ToldLine([(_("⏎ go on  w why"), _TITLE)])] if self._waits else lines
 
     def on_mount(self) -> None:
         """Go on by itself where nobody plays."""

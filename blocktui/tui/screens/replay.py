@@ -25,6 +25,7 @@ from .scoreboard import ScoreScreen
 class ReplayScreen(BlockScreen[None]):
     """Shows any moment of a record; played at a pace, it goes on by itself."""
 
+    CSS_PATH = "replay.tcss"
     HORIZONTAL_BREAKPOINTS = TableView.HORIZONTAL
     VERTICAL_BREAKPOINTS = TableView.VERTICAL
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -187,6 +188,8 @@ class ReplayScreen(BlockScreen[None]):
                 seen=range(table.players) if self.seat is None else (self.seat,),
                 prompt=outcome[:1] or [self._place(table)],
                 outcome=outcome[1:],
+                playable=None,
+                numbered=False,
                 lines=replay.lines(),
                 note=self._note(),
             )

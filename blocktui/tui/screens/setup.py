@@ -59,7 +59,7 @@ class SetupScreen(BlockScreen[None]):
     """Asks who plays, and begins the match."""
 
     CSS_PATH = "setup.tcss"
-    VERTICAL_BREAKPOINTS = [(0, "-short"), (24, "-tall")]
+    VERTICAL_BREAKPOINTS = [(0, "-short"), (24, "-tall"), (40, "-high")]
     BINDINGS: ClassVar[list[BindingType]] = [*bindings("start", "matches", "statistics", "help")]
     FOOTER = ("start", "line", "change", "open", "settings", "matches", "statistics", "help", "quit")
 
@@ -172,7 +172,7 @@ class SetupScreen(BlockScreen[None]):
             _("as the rules have it") if chosen.target is None else _("the rules have {points}").format(points=usual)
         )
         lines.append(Line("target", _("Target"), str(chosen.target or usual), by_rules, changes=True, space=True))
-        lines.append(Line("start", _("Start the match"), space=True))
+        lines.append(Line("start", _("Start the match"), space=True, main=True))
         if self._left is not None:
             record = self._left.record
             scores = zip(record.seats, record.scores, strict=True)
@@ -217,6 +217,9 @@ class SetupScreen(BlockScreen[None]):
                 _("a secret repeats a match's deals"),
             ),
         ]
+        if not all(self._is_bot(seat) for seat in chosen.seats[: chosen.players]):
+            practice = _("yes") if chosen.practice else _("no")
+            lines.append(Line("practice", _("Practice"), practice, _("counted apart, with hints"), changes=True))
         if all(self._is_bot(seat) for seat in chosen.seats[: chosen.players]):
             hands = _("open") if chosen.open_hands else _("hidden")
             lines.append(Line("hands", _("Hands"), hands, _("when you watch"), changes=True))
@@ -253,6 +256,8 @@ class SetupScreen(BlockScreen[None]):
                 chosen.rounds = _next(among, chosen.rounds, message.step)
             case "hands":
                 chosen.open_hands = not chosen.open_hands
+            case "practice":
+                chosen.practice = not chosen.practice
             case _:
                 change_setting(personal(self.app), kind, message.step)
                 self.retell()
