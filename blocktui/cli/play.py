@@ -9,6 +9,7 @@ import click
 from blocktui.i18n import _
 
 from .common import Trouble, common_options, drawing_options, given
+from .debugging import debug_option, debugged_seats, debugging
 from .plain import conversation, plainly, run_plainly, seats_plainly
 from .sources import catalogue_of
 from .table import Wishes, open_app, playing_options, setup_of, wishes_of
@@ -26,6 +27,7 @@ if TYPE_CHECKING:
 )
 @click.argument("seats", nargs=-1, metavar="[SEAT]...")
 @click.option("--guided", is_flag=True, help=_("One round for beginners, with bots, in which all is explained."))
+@debug_option
 @playing_options
 @drawing_options
 @common_options
@@ -34,6 +36,7 @@ def command(
     context: click.Context,
     seats: tuple[str, ...],
     guided: bool,
+    debugged: str | None,
     limit: int,
     secret: str | None,
     secret_file: Path | None,
@@ -50,6 +53,13 @@ def command(
     catalogue = catalogue_of(given(context))
     if guided and seats:
         raise Trouble(_("A guided round has seats of its own: give --guided or seats, not both."))
+    if debugged is not None:
+        setup = _setup(catalogue, seats, wishes, guided)
+        own = debugged_seats(setup, catalogue, debugged)
+        assert setup is not None, "or it would have no seat"
+        with debugging(debugged):
+            run_plainly(conversation(), given(context), setup, record=record, guided=guided, debugged=own)
+        return
     if (plain or guided or seats) and plainly(plain):
         talk = conversation()
         if not guided and not seats:
