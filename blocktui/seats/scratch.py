@@ -2,12 +2,18 @@
 
 import os
 import secrets
+import subprocess
+import sys
 import tempfile
 from contextlib import suppress
 from typing import Final
 
 _DEEPEST: Final = 32
 _BLOCK: Final = 512
+_REMOVED_AT_ONCE: Final = 100
+
+_removers: "list[subprocess.Popen[bytes]]" = []
+"""The processes that remove what took too long."""
 
 
 class Scratch:
@@ -34,18 +40,43 @@ class Scratch:
         return False
 
     def remove(self) -> None:
-        """Remove it, as far as this machine lets; folders in folders are brought up first, however deep they lie."""
-        here, number, prefix = self.path, 0, secrets.token_hex(8)
+        """Remove it; where a bot left much in it, which may take a while, a process does so that outlives this one."""
+        _removers[:] = [remover for remover in _removers if remover.poll() is None]
+        if not self.holds_more_than(sys.maxsize, _REMOVED_AT_ONCE):
+            remove(self.path)
+            return
+        command = [sys.executable, "-P", "-m", __name__, self.path]
+        folders = os.pathsep.join(sys.path)
         with suppress(OSError):
-            os.chmod(here, 0o700)  # noqa: PTH101 - a bot may have left a hundred thousand
-            while entries := list(os.scandir(here)):
-                for entry in entries:
-                    if not entry.is_dir(follow_symlinks=False):
-                        os.unlink(entry.path)  # noqa: PTH108
-                        continue
-                    os.chmod(entry.path, 0o700)  # noqa: PTH101
-                    for inner in list(os.scandir(entry.path)):
-                        number += 1
-                        os.replace(inner.path, f"{here}/{prefix}{number}")  # noqa: PTH105
-                    os.rmdir(entry.path)  # noqa: PTH106
-            os.rmdir(here)  # noqa: PTH106
+            _removers.append(
+                subprocess.Popen(
+                    command,
+                    stdin=subprocess.DEVNULL,
+                    stdout=subprocess.DEVNULL,
+                    stderr=subprocess.DEVNULL,
+                    env={**os.environ, "PYTHONPATH": folders},
+                    start_new_session=True,
+                )
+            )
+
+
+def remove(folder: str) -> None:
+    """Remove a folder, as far as this machine lets; folders in folders are brought up first, however deep they lie."""
+    number, prefix = 0, secrets.token_hex(8)
+    with suppress(OSError):
+        os.chmod(folder, 0o700)  # noqa: PTH101 - a bot may have left ten thousand
+        while entries := list(os.scandir(folder)):
+            for entry in entries:
+                if not entry.is_dir(follow_symlinks=False):
+                    os.unlink(entry.path)  # noqa: PTH108
+                    continue
+                os.chmod(entry.path, 0o700)  # noqa: PTH101
+                for inner in list(os.scandir(entry.path)):
+                    number += 1
+                    os.replace(inner.path, f"{folder}/{prefix}{number}")  # noqa: PTH105
+                os.rmdir(entry.path)  # noqa: PTH106
+        os.rmdir(folder)  # noqa: PTH106
+
+
+if __name__ == "__main__":
+    remove(sys.argv[1])
