@@ -10,7 +10,7 @@ import click
 
 from blocktui.i18n import _
 
-from .common import IN_THE_WAY, NO, Trouble, common_options, given
+from .common import IN_THE_WAY, NO, Given, Trouble, common_options, given
 from .sources import catalogue_of, isolation_of
 
 if TYPE_CHECKING:
@@ -151,13 +151,14 @@ def check_one(context: click.Context, name: str, rounds: int, matches: int, limi
 @click.option("--view", "view_file", type=click.File("rb"), help=_("A view in JSON; - is standard input."))
 @click.option(
     "--record",
-    "record_file",
-    type=click.Path(exists=True, dir_okay=False, path_type=Path),
-    help=_("A record: the choice is one of its turns, the first fault's unless given."),
+    "record_named",
+    metavar="RECORD|ID",
+    help=_("A record, or a match of the archive: the choice is one of its turns, the first fault's unless given."),
 )
 @click.option("--turn", metavar="ROUND:TURN", help=_("The turn of the record."))
 @click.option("--limit", "limit_ms", type=click.IntRange(1), default=2000, show_default=True, help=_("Milliseconds."))
 @click.option("--seed", default=None, help=_("The seed of the bot's own randomness; a record's own unless given."))
+@click.option("--debug", is_flag=True, help=_("Run the bot, your own, in this process: a debugger and print work."))
 @as_json
 @common_options
 @click.pass_context
@@ -165,30 +166,35 @@ def ask(
     context: click.Context,
     name: str,
     view_file: Any,
-    record_file: Path | None,
+    record_named: str | None,
     turn: str | None,
     limit_ms: int,
     seed: str | None,
+    debug: bool,
     as_json: bool,
 ) -> None:
     """Show what a bot would play, given a view or a turn of a record, and what it thinks."""
     from blocktui.seats.occupant import CannotStart, Fault
     from blocktui.seats.options import OptionError
-    from blocktui.seats.seating import fill
+    from blocktui.seats.seating import fill, fill_for_debugging
     from blocktui.seats.spec import SeatSpec, SpecError
     from blocktui.seats.strategy import StrategyError
 
-    if (view_file is None) == (record_file is None):
+    if (view_file is None) == (record_named is None):
         raise Trouble(_("A view or a record is wanted: --view FILE or --record FILE."))
-    if record_file is None:
+    if record_named is None:
         choice = choice_of_view(view_file.read())
     else:
-        choice, own_seed = choice_of_record(record_file, turn, limit_ms)
+        choice, own_seed = choice_of_record(given(context), record_named, turn, limit_ms)
         seed = own_seed if seed is None else seed
     try:
         spec = SeatSpec.parse(name)
         entry = playable(catalogue_of(given(context)), spec.strategy)
-        occupant = fill(entry, spec.options(entry.options), seed=seed or "", isolation=isolation_of(given(context)))
+        options = spec.options(entry.options)
+        if debug:
+            occupant = fill_for_debugging(entry, options, seed=seed or "")
+        else:
+            occupant = fill(entry, options, seed=seed or "", isolation=isolation_of(given(context)))
     except (SpecError, OptionError, StrategyError) as error:
         raise Trouble(str(error)) from None
     try:
@@ -297,14 +303,16 @@ def choice_of_view(text: bytes) -> "PastChoice":
     return PastChoice(info, (), view)
 
 
-def choice_of_record(path: Path, turn: str | None, limit_ms: int) -> "tuple[PastChoice, str]":
+def choice_of_record(given: Given, name: str, turn: str | None, limit_ms: int) -> "tuple[PastChoice, str]":
     """The choice of a record's turn, and the seed that the seat had if the record tells; else the command ends."""
     from blocktui.play.seating import seat_seed
-    from blocktui.records import RecordError, read_record
+    from blocktui.records import RecordError
     from blocktui.seats.again import NoChoice, first_fault, past_choice
 
+    from .keeper import record_named
+
+    record = record_named(given, name)
     try:
-        record = read_record(path)
         if turn is None:
             number, at = first_fault(record)
         else:

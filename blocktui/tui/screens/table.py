@@ -290,7 +290,8 @@ class TableScreen(BlockScreen[str]):
             self.dismiss("end")
             return
         while True:
-            scores = ScoreScreen(self.session.table, self.session.names, looking=False)
+            session = self.session
+            scores = ScoreScreen(session.table, session.names, looking=False, rounds=session.setup.rounds)
             wish = await self.app.push_screen_wait(scores)
             if wish != "back":
                 self.dismiss("again" if wish == "again" else "leave")
