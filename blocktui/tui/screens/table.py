@@ -26,6 +26,7 @@ from blocktui.tui.actions import bindings
 from blocktui.tui.choice import Choice
 from blocktui.tui.pacing import Pacer
 from blocktui.tui.person import Person
+from blocktui.tui.personal import personal
 from blocktui.tui.playback import at_round, following, is_block, is_swing, next_where, previous
 from blocktui.tui.widgets.chain_view import ChainView
 from blocktui.tui.widgets.hand_view import HandView
@@ -586,6 +587,8 @@ class TableScreen(BlockScreen[str]):
         from .log import LogScreen
 
         logs = [(name, bot.log) for name, bot in zip(self.session.names, self._occupants, strict=True)]
+        if personal(self.app).guest:
+            logs = []  # a bot's log names files of this machine
         self.app.push_screen(LogScreen(self.session.lines, logs))
 
     def action_why(self) -> None:
