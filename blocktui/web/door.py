@@ -30,7 +30,8 @@ def may_enter(headers: Mapping[str, str], host: str, public: str | None) -> bool
     """
     called = headers.get("Host", "")
     public_place = urlsplit(public).netloc if public else None
-    if is_loopback(host) and _name(called) not in (*LOOPBACK, host, _name(public_place or "")):
+    ours = (*LOOPBACK, host.strip("[]"), *([_name(public_place)] if public_place else []))
+    if is_loopback(host) and _name(called) not in ours:
         return False
     origin = headers.get("Origin")
     return origin is None or urlsplit(origin).netloc in filter(None, (called, public_place))

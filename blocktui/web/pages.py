@@ -5,7 +5,7 @@ from pathlib import Path
 from string import Template
 from typing import Final
 
-from blocktui.i18n import LANGUAGES, _, language, use
+from blocktui.i18n import LANGUAGES, _, language, ngettext, use
 
 FILES: Final = Path(__file__).parent / "page"
 """Style, script and the two pages, with ``$words`` to be filled in."""
@@ -29,8 +29,8 @@ def game_page(code: str) -> str:
 def full_page(code: str, most: int) -> str:
     """The page for those who are turned away."""
     with _Speaking(code):
-        told = _("All {count} places are taken. This page tries again by itself; please wait.").format(count=most)
-        return _filled("full.html", code, told=told)
+        told = ngettext("The only place is taken.", "All {count} places are taken.", most).format(count=most)
+        return _filled("full.html", code, told=told, wait=_("This page tries again by itself; please wait."))
 
 
 def wanted_language(accepted: str) -> str:
