@@ -1,5 +1,6 @@
 """What every command that opens the table shares: its options, its seats, and the app itself."""
 
+import gc
 import math
 import os
 from collections.abc import Callable, Sequence
@@ -233,6 +234,7 @@ def open_app(
     """
     if not guest:
         check_terminal()
+    gc.disable()  # what a start makes stays: BlockApp lets the collector work when the first screen is painted
     from blocktui.home.settings import FILE, Settings
     from blocktui.play import last_setup
     from blocktui.tui.app import BlockApp
