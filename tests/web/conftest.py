@@ -20,7 +20,7 @@ pytest.importorskip("textual_serve", reason="the extra 'web' is not installed")
 
 import aiohttp
 
-PATIENCE = 60.0
+PATIENCE = 30.0
 """Seconds after which something that was waited for is missed."""
 
 

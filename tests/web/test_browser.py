@@ -148,7 +148,8 @@ class Tab:
         own = self._url.removeprefix("http://").rstrip("/")
         assert self.requests
         assert [url for url in self.requests if not re.match(rf"(?:http|ws)://{re.escape(own)}/|data:", url)] == []
-        assert self.wrong == []
+        # the terminal of textual-serve tells of the mouse after its end, too
+        assert [wrong for wrong in self.wrong if "already in CLOSING or CLOSED" not in wrong] == []
 
 
 Open = Callable[..., Any]
@@ -232,7 +233,7 @@ async def test_a_match_by_keyboard_languages_themes_and_a_page_loaded_anew(
         one.assert_alone()
     await eventually(lambda: not server.apps())
     (record,) = archived(tmp_path)
-    assert record.result is not None and record.result.startswith("won ")
+    assert record.result is not None and record.result.winner is not None
     verify(record)
 
 
