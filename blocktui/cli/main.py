@@ -55,7 +55,9 @@ class Commands(click.Group):
         return super().resolve_command(ctx, args)
 
 
-def _group() -> click.Command:
+def whole_command() -> click.Command:
+    """Everything that ``blocktui`` does, in the language in use now."""
+
     @click.group(
         cls=Commands,
         invoke_without_command=True,
@@ -80,7 +82,7 @@ def run(arguments: Sequence[str]) -> int:
     click.Context.formatter_class = HelpInCells
     speak(chosen_language(arguments, os.environ, language_setting(arguments, os.environ)), os.environ)
     try:
-        result = _group().main(list(arguments), prog_name="blocktui", standalone_mode=False)
+        result = whole_command().main(list(arguments), prog_name="blocktui", standalone_mode=False)
     except Trouble as trouble:
         trouble.show()
         return trouble.status

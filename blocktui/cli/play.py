@@ -9,6 +9,7 @@ import click
 from blocktui.i18n import _
 
 from .common import Trouble, common_options, drawing_options, given
+from .completing import complete_strategies
 from .plain import conversation, plainly, run_plainly, seats_plainly
 from .sources import catalogue_of
 from .table import Wishes, open_app, playing_options, setup_of, wishes_of
@@ -24,7 +25,7 @@ if TYPE_CHECKING:
     short_help=_("Play a match at the table."),
     epilog=_("Example: blocktui play human=South heaviest=West random=East"),
 )
-@click.argument("seats", nargs=-1, metavar="[SEAT]...")
+@click.argument("seats", nargs=-1, metavar="[SEAT]...", shell_complete=complete_strategies)
 @click.option("--guided", is_flag=True, help=_("One round for beginners, with bots, in which all is explained."))
 @playing_options
 @drawing_options
