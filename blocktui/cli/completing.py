@@ -18,8 +18,6 @@ def complete_strategies(context: click.Context, _parameter: click.Parameter, typ
     """Built-in strategies and those of plugins; of a plugin that was named, each; of a path, files."""
     if typed.startswith((".", "/", "~")) or "cmd:" in typed:
         return [CompletionItem(typed, type="file")]
-    from blocktui.seats.entry import Status
-
     from .sources import catalogue_of
 
     catalogue = catalogue_of(given(context))
@@ -29,10 +27,7 @@ def complete_strategies(context: click.Context, _parameter: click.Parameter, typ
         entries = [entry for entry in catalogue.entries() if entry.name.startswith(f"{plugin}:")]
         items += [CompletionItem(entry.name, help=entry.summary or None) for entry in entries]
     else:
-        fine = {
-            point.name for point, ruled_out in catalogue.plugins if ruled_out is None or ruled_out.status is Status.OK
-        }
-        items += [CompletionItem(f"{name}:") for name in sorted(fine)]
+        items += [CompletionItem(f"{point.name}:") for point, ruled_out in catalogue.plugins if ruled_out is None]
     return _beginning(items, typed)
 
 

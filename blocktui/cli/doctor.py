@@ -246,7 +246,7 @@ def _terminal_told(terminal: dict[str, Any]) -> Iterator[tuple[str, str]]:
     yield _("size"), _("{size}: too small, 60×18 are needed").format(size=size) if small else size
     yield _("type"), terminal["term"]
     told = _("{count} or more").format(count=terminal["colours"]) if terminal["colours"] else _("none")
-    yield _("colours"), told + (f", {_('but NO_COLOR is set')}" if terminal["no_color"] else "")
+    yield _("colours"), _("{colours}, but NO_COLOR is set").format(colours=told) if terminal["no_color"] else told
     yield _("mouse"), {True: _("yes"), False: _("no"), None: _("it does not say")}[terminal["mouse"]]
     for name, sample in terminal["widths"].items():
         label = LANGUAGES.get(name) or _(_SAMPLES_TOLD[name])
@@ -258,8 +258,10 @@ def _width_told(name: str, sample: dict[str, Any]) -> str:
         return _("it does not say")
     if sample["drawn"] == sample["counted"]:
         return _("{cells} cells, as counted").format(cells=sample["drawn"])
-    differs = _("{drawn} cells where {counted} are counted").format(drawn=sample["drawn"], counted=sample["counted"])
-    return differs if name in LANGUAGES else f"{differs}: {_('use --ascii')}"
+    differs = _("{drawn} cells where {counted} are counted")
+    if name not in LANGUAGES:
+        differs = _("{drawn} cells where {counted} are counted: use --ascii")
+    return differs.format(drawn=sample["drawn"], counted=sample["counted"])
 
 
 def _files_told(report: dict[str, Any]) -> Iterator[tuple[str, str]]:

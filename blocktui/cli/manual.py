@@ -73,7 +73,11 @@ def _options(command: click.Command, context: click.Context) -> Iterator[str]:
     everywhere = {"data", "lang", "no_plugins", "no_plugin", "version", "theme", "ascii", "help"}
     for parameter in command.get_params(context):
         told = parameter.get_help_record(context)
-        if told is None or (context.parent is not None and parameter.name in everywhere):
+        if (
+            told is None
+            or isinstance(parameter, click.Argument)
+            or (context.parent is not None and parameter.name in everywhere)
+        ):
             continue
         yield from (".TP", f".B {_text(told[0])}", _text(told[1]))
 

@@ -1,6 +1,5 @@
 """What a guest cannot do, on every screen and by every way to do it."""
 
-from collections.abc import Callable
 from functools import partial
 from pathlib import Path
 
@@ -120,8 +119,7 @@ def test_a_guest_gives_a_bot_no_text_of_their_own(tmp_path: Path, monkeypatch: p
         players=(2,),
         options=(Option("model", "text", default="usual"), Option("level", "int", default=3)),
     )
-    look_up: Callable[[Catalogue, str], Entry] = lambda _self, _name: own
-    monkeypatch.setattr(Catalogue, "look_up", look_up)
+    monkeypatch.setattr(Catalogue, "look_up", lambda _self, _name: own)
     entry = CatalogueForGuests(folder=tmp_path).find("acme:reader")
     assert complete(entry.options, {"level": 5}) == {"model": "usual", "level": 5}
     with pytest.raises(OptionError):

@@ -8,7 +8,7 @@ import signal
 import subprocess
 import sys
 import time
-from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
+from collections.abc import AsyncIterator, Callable, Iterator
 from contextlib import asynccontextmanager
 from pathlib import Path
 
@@ -47,7 +47,8 @@ class Page:
         """Read until something holds; an AssertionError with the screen if the page closes or it does not in time."""
         deadline = time.monotonic() + PATIENCE
         while not holds():
-            assert time.monotonic() < deadline and not self.socket.closed, f"it never came:\n{self.text}"
+            assert time.monotonic() < deadline, f"it never came:\n{self.text}"
+            assert not self.socket.closed, f"the page was closed:\n{self.text}"
             await self.read(0.5)
 
     async def read(self, seconds: float) -> bool:

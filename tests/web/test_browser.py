@@ -3,7 +3,7 @@
 import re
 import shutil
 import time
-from collections.abc import AsyncIterator, Callable, Iterator
+from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any
@@ -164,12 +164,12 @@ def pictures(tmp_path: Path, request: pytest.FixtureRequest) -> Path:
 
 
 @pytest.fixture
-def server(serving: Callable[..., Serving], tmp_path: Path) -> Iterator[Serving]:
+def server(serving: Callable[..., Serving], tmp_path: Path) -> Serving:
     """A server whose visitors share a home in which nothing is delayed."""
     config = tmp_path / "home" / "config"
     config.mkdir(parents=True)
     (config / "settings.toml").write_text("pace = 0.0\nmotion = false\n", encoding="utf-8")
-    yield serving("--shared")
+    return serving("--shared")
 
 
 @asynccontextmanager
@@ -233,7 +233,8 @@ async def test_a_match_by_keyboard_languages_themes_and_a_page_loaded_anew(
         one.assert_alone()
     await eventually(lambda: not server.apps())
     (record,) = archived(tmp_path)
-    assert record.result is not None and record.result.winner is not None
+    assert record.result is not None
+    assert record.result.winner is not None
     verify(record)
 
 

@@ -7,8 +7,17 @@ from blocktui.web.door import HEADERS, is_loopback, may_enter
 
 @pytest.mark.parametrize(
     ("host", "loopback"),
-    [("127.0.0.1", True), ("127.9.9.9", True), ("localhost", True), ("::1", True), ("[::1]", True)]
-    + [("0.0.0.0", False), ("::", False), ("192.168.1.4", False), ("localhost.evil.example", False)],
+    [
+        ("127.0.0.1", True),
+        ("127.9.9.9", True),
+        ("localhost", True),
+        ("::1", True),
+        ("[::1]", True),
+        ("0.0.0.0", False),
+        ("::", False),
+        ("192.168.1.4", False),
+        ("localhost.evil.example", False),
+    ],
 )
 def test_what_is_this_machine_alone(host: str, loopback: bool) -> None:
     assert is_loopback(host) is loopback
