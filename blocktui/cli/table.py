@@ -47,6 +47,7 @@ class Wishes:
     target: int | None
     start: tuple[int, ...] | None
     rounds: int | None
+    practice: bool = False
 
 
 record_option = click.option(
@@ -126,6 +127,7 @@ def wishes_of(
     target: int | None,
     start: str | None,
     rounds: int | None,
+    practice: bool = False,
 ) -> Wishes:
     """The values of ``playing_options``, checked; what is wrong is a Trouble."""
     if secret is not None and secret_file is not None:
@@ -153,7 +155,7 @@ def wishes_of(
             raise Trouble(_("--start is written N,N,...: a whole number for each seat.")) from None
         if max(scores) > MOST:
             raise Trouble(_("A start score is at most {most}.").format(most=MOST))
-    return Wishes(limit, drawn, record, target, scores, rounds)
+    return Wishes(limit, drawn, record, target, scores, rounds, practice)
 
 
 def setup_of(catalogue: "Catalogue", seats: Sequence[str], wishes: Wishes) -> "MatchSetup":
@@ -171,6 +173,7 @@ def setup_of(catalogue: "Catalogue", seats: Sequence[str], wishes: Wishes) -> "M
             start=wishes.start,
             rounds=wishes.rounds,
             limit_ms=wishes.limit,
+            practice=wishes.practice,
         )
         setup.match()
     except (SetupError, SpecError, OptionError, UnknownStrategy, UnusableStrategy) as error:

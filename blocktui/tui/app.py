@@ -169,6 +169,7 @@ class BlockApp(PersonalApp):
                 rounds=wish.chosen.rounds,
                 start=wish.start,
                 secret=wish.secret or self._new_secret(),
+                practice=wish.chosen.practice and any(seat.is_person for seat in wish.seats),
             )
         )
         if self._last_setup is not None:
