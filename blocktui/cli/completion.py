@@ -10,20 +10,14 @@ from blocktui.i18n import _
 from .common import common_options
 
 SHELLS: Final = ("bash", "zsh", "fish")
-
-_HOW: Final = {
-    "bash": 'eval "$(blocktui completion bash)"   # ~/.bashrc',
-    "zsh": 'eval "$(blocktui completion zsh)"    # ~/.zshrc',
-    "fish": "blocktui completion fish | source    # ~/.config/fish/config.fish",
-}
-"""The line for each shell's own start file."""
+EVALUATED: Final = 'eval "$(blocktui' + ' completion bash)"'
 
 
 @click.command(
     "completion",
     help=_("Print the script by which a shell completes this program's command line."),
     short_help=_("Completion for bash, zsh and fish."),
-    epilog=_("Example: {line}").format(line=_HOW["bash"].partition("   ")[0]),
+    epilog=_("Example, for the start file of bash or zsh: {line}").format(line=EVALUATED),
 )
 @click.argument("shell", type=click.Choice(SHELLS))
 @common_options
@@ -34,5 +28,4 @@ def command(context: click.Context, shell: str) -> None:
     assert kind is not None
     completes = kind(context.find_root().command, {}, "blocktui", "_BLOCKTUI_COMPLETE")
     # not bash's own source(), which starts bash to ask for its version
-    click.echo(f"# {_HOW[shell]}")
     click.echo(ShellComplete.source(completes))

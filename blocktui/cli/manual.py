@@ -6,22 +6,24 @@ from typing import Final
 
 import click
 
+from blocktui.i18n import N_, _
+
 from .main import COMMANDS, whole_command
 
 PAGE: Final = Path(__file__).with_name("blocktui.1")
 
 _STATUSES: Final = (
-    (0, "Done."),
-    (1, "The answer is no: a record is false, a bot fails its check."),
-    (2, "The call is wrong."),
-    (3, "A file, disk or terminal is in the way, or something is not installed."),
-    (130, "Stopped by Ctrl+C."),
+    (0, N_("Done.")),
+    (1, N_("The answer is no: a record is false, a bot fails its check.")),
+    (2, N_("The call is wrong.")),
+    (3, N_("A file, disk or terminal is in the way, or something is not installed.")),
+    (130, N_("Stopped by Ctrl+C.")),
 )
 _ENVIRONMENT: Final = (
-    ("BLOCKTUI_DATA", "The folder for matches, settings and caches, as --data."),
-    ("BLOCKTUI_NO_PLUGINS", "Load no third-party strategies, as --no-plugins."),
-    ("NO_COLOR", "Draw without colour: tiles are outlines then."),
-    ("LC_ALL, LC_MESSAGES, LANG", "The language, where no setting and no --lang says another."),
+    ("BLOCKTUI_DATA", N_("The folder for matches, settings and caches, as --data.")),
+    ("BLOCKTUI_NO_PLUGINS", N_("Load no third-party strategies, as --no-plugins.")),
+    ("NO_COLOR", N_("Draw without colour: tiles are outlines then.")),
+    ("LC_ALL, LC_MESSAGES, LANG", N_("The language, where no setting and no --lang says another.")),
 )
 
 
@@ -47,11 +49,11 @@ def _lines() -> Iterator[str]:
         yield from _command(command, click.Context(command, info_name=name, parent=context))
     yield ".SH EXIT STATUS"
     for status, meaning in _STATUSES:
-        yield from (".TP", f".B {status}", _text(meaning))
+        yield from (".TP", f".B {status}", _text(_(meaning)))
     yield ".SH ENVIRONMENT"
     for variable, meaning in _ENVIRONMENT:
-        yield from (".TP", f".B {variable}", _text(meaning))
-    yield from (".SH FILES", _text("'blocktui doctor' tells where matches, settings and caches are kept."))
+        yield from (".TP", f".B {variable}", _text(_(meaning)))
+    yield from (".SH FILES", _text(_("'blocktui doctor' tells where matches, settings and caches are kept.")))
 
 
 def _command(command: click.Command, context: click.Context) -> Iterator[str]:
