@@ -10,14 +10,13 @@ from blocktui.i18n import _
 from .common import common_options
 
 SHELLS: Final = ("bash", "zsh", "fish")
-EVALUATED: Final = 'eval "$(blocktui' + ' completion bash)"'
 
 
 @click.command(
     "completion",
     help=_("Print the script by which a shell completes this program's command line."),
     short_help=_("Completion for bash, zsh and fish."),
-    epilog=_("Example, for the start file of bash or zsh: {line}").format(line=EVALUATED),
+    epilog=_("Example: blocktui completion fish | source"),
 )
 @click.argument("shell", type=click.Choice(SHELLS))
 @common_options
