@@ -9,6 +9,7 @@ import click
 from blocktui.i18n import _
 
 from .common import Trouble, common_options, drawing_options, given
+from .completing import complete_strategies
 from .debugging import debug_option, debugged_seats, debugging
 from .plain import conversation, plainly, run_plainly, seats_plainly
 from .sources import catalogue_of
@@ -25,7 +26,7 @@ if TYPE_CHECKING:
     short_help=_("Play a match at the table."),
     epilog=_("Example: blocktui play human=South heaviest=West random=East"),
 )
-@click.argument("seats", nargs=-1, metavar="[SEAT]...")
+@click.argument("seats", nargs=-1, metavar="[SEAT]...", shell_complete=complete_strategies)
 @click.option("--guided", is_flag=True, help=_("One round for beginners, with bots, in which all is explained."))
 @click.option("--practice", is_flag=True, help=_("Practice: with hints, marked in the record and counted apart."))
 @debug_option

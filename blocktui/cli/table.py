@@ -229,9 +229,14 @@ def open_app(
     opens: "Callable[[BlockApp], None] | None" = None,
     matches: int = 1,
     guided: bool = False,
+    guest: bool = False,
 ) -> None:
-    """Run the app: at the setup screen, at the table with a match, new or gone on with, or where ``opens`` leads."""
-    check_terminal()
+    """Run the app: at the setup screen, at the table with a match, new or gone on with, or where ``opens`` leads.
+
+    For a ``guest`` it is drawn in a browser, and does only what ``tui.guests`` allows.
+    """
+    if not guest:
+        check_terminal()
     gc.disable()  # what a start makes stays: BlockApp lets the collector work when the first screen is painted
     from blocktui.home.settings import FILE, Settings
     from blocktui.play import last_setup
@@ -242,7 +247,7 @@ def open_app(
     home = given.home
     writer = RecordWriter(record)
     archive = matches_of(given)
-    catalogue = catalogue_of(given)
+    catalogue = catalogue_of(given, for_guests=guest)
     app = BlockApp(
         catalogue=catalogue,
         seater=lambda setup: seated(given, setup),
@@ -258,6 +263,7 @@ def open_app(
         matches=matches,
         deputy=lambda: deputy_of(catalogue, isolation_of(given)),
         guided=guided,
+        guest=guest,
         settings=Settings(home.config / FILE),
         wishes=drawing_wishes(given),
         usual_language=usual_language(os.environ),

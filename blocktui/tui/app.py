@@ -69,6 +69,7 @@ class BlockApp(PersonalApp):
         matches: int = 1,
         deputy: "Callable[[], tuple[str, Occupant]] | None" = None,
         guided: bool = False,
+        guest: bool = False,
         clock: Callable[[], float] = time.monotonic,
         sleep: Callable[[float], Awaitable[None]] = asyncio.sleep,
     ) -> None:
@@ -82,7 +83,7 @@ class BlockApp(PersonalApp):
         PersonalApp's.
         """
         correct_cells()
-        super().__init__(settings, wishes=wishes, usual_language=usual_language, pictures=pictures)
+        super().__init__(settings, wishes=wishes, usual_language=usual_language, pictures=pictures, guest=guest)
         self._catalogue = catalogue
         self._seater = seater
         self.archive = archive

@@ -629,6 +629,8 @@ class TableScreen(BlockScreen[str]):
         from .log import LogScreen
 
         logs = [(name, bot.log) for name, bot in zip(self.session.names, self._occupants, strict=True)]
+        if personal(self.app).guest:
+            logs = []  # a bot's log names files of this machine
         self.app.push_screen(LogScreen(lambda: self.session.lines, logs, why=self.action_why))
 
     def action_why(self) -> None:
