@@ -13,8 +13,8 @@ from blocktui.seats.strategy import Turn
 BLUR: Final = {1: 40.0, 2: 11.0, 3: 7.0, 4: 5.2, 5: 3.9, 6: 2.8, 7: 1.8, 8: 0.9, 9: 0.0}
 """How far off, in points (a standard deviation), each level is about what a move is worth: steps of like strength."""
 
-GLANCE: Final = 0.4
-"""The share of the samples of full strength that a blurred eye takes."""
+GLANCE: Final = {1: 0.05, 2: 0.05, 3: 0.05, 4: 0.05, 5: 0.05, 6: 0.1, 7: 0.2, 8: 0.4, 9: 1.0}
+"""The share of the thought of full strength that each level takes: a blurred eye sees no more for looking longer."""
 
 CHECKS: Final = 5
 """How often it looks at the clock while it plays moves out."""
@@ -25,9 +25,10 @@ def choose(view: View, turn: Turn) -> Move:
 
     It has no memory: the same view and seed give the same move, unless the time a choice runs out first.
     """
-    blur = BLUR[int(turn.options["level"])]
+    level = int(turn.options["level"])
+    blur = BLUR[level]
     seconds = min(float(turn.options["time"]), turn.time_left() / 2)
-    valuation = think(view, turn.rng.getrandbits(30), time.monotonic() + seconds, GLANCE if blur else 1.0)
+    valuation = think(view, turn.rng.getrandbits(30), time.monotonic() + seconds, GLANCE[level])
     values = valuation.moves
     turn.info(belief(valuation), {value.move: round(value.value, 2) for value in values})
     if not blur:

@@ -13,6 +13,7 @@ import click
 from blocktui.i18n import _
 
 from .common import DONE, IN_THE_WAY, STOPPED, Given, Trouble, common_options, given
+from .completing import complete_bots
 from .sources import catalogue_of, isolation_of
 from .table import wishes_of
 
@@ -36,7 +37,7 @@ _IN_FLIGHT_UNKNOWN = 64
     short_help=_("A tournament of bots, without a screen."),
     epilog=_("Example: blocktui arena heaviest random --deals 1000 --html report.html"),
 )
-@click.argument("bots", nargs=-1, metavar="[BOT BOT ...]")
+@click.argument("bots", nargs=-1, metavar="[BOT BOT ...]", shell_complete=complete_bots)
 @click.option(
     "--deals",
     type=click.IntRange(min=1),

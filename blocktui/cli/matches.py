@@ -12,6 +12,7 @@ import click
 from blocktui.i18n import _, cell_width, fill, ngettext
 
 from .common import IN_THE_WAY, NO, WRONG_CALL, Given, Trouble, common_options, given
+from .completing import complete_matches
 from .keeper import archive_of, match_number, matches_of
 from .plain import conversation, plainly, run_plainly
 from .sources import catalogue_of
@@ -120,7 +121,7 @@ def _local(date: datetime | None) -> datetime | None:
     help=_("Show a match: who sat there, every round with its sum, and the result."),
     epilog=_("Example: blocktui matches show 12"),
 )
-@click.argument("number", type=ID, metavar="ID")
+@click.argument("number", type=ID, metavar="ID", shell_complete=complete_matches)
 @as_json
 @common_options
 @click.pass_context
@@ -154,7 +155,7 @@ def show(context: click.Context, number: int, as_json: bool) -> None:
     short_help=_("Write matches as records."),
     epilog=_("Example: blocktui matches export 12 --out match.block.toml"),
 )
-@click.argument("numbers", type=ID, nargs=-1, metavar="ID...")
+@click.argument("numbers", type=ID, nargs=-1, metavar="ID...", shell_complete=complete_matches)
 @click.option("--all", "everything", is_flag=True, help=_("Every match."))
 @click.option("--salvage", is_flag=True, help=_("Every match that can still be read from a damaged archive."))
 @click.option("--seat", type=click.IntRange(min=0, max=3), metavar="N", help=_("As this seat saw it."))
@@ -290,7 +291,7 @@ def _where(error: Any) -> str:
 @command.command(
     "delete", help=_("Delete matches for good; asks first."), epilog=_("Example: blocktui matches delete 12 --yes")
 )
-@click.argument("numbers", type=ID, nargs=-1, required=True, metavar="ID...")
+@click.argument("numbers", type=ID, nargs=-1, required=True, metavar="ID...", shell_complete=complete_matches)
 @click.option("--yes", is_flag=True, help=_("Do not ask."))
 @common_options
 @click.pass_context
@@ -317,7 +318,7 @@ def delete(context: click.Context, numbers: Sequence[int], yes: bool) -> int:
     short_help=_("Go on with a match that was left."),
     epilog=_("Example: blocktui matches resume 12"),
 )
-@click.argument("number", type=ID, required=False, metavar="[ID]")
+@click.argument("number", type=ID, required=False, metavar="[ID]", shell_complete=complete_matches)
 @record_option
 @plain_option
 @common_options

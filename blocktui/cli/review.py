@@ -9,6 +9,7 @@ import click
 from blocktui.i18n import _, ngettext
 
 from .common import NO, Trouble, common_options, given
+from .completing import complete_records
 from .keeper import record_named
 
 if TYPE_CHECKING:
@@ -24,7 +25,7 @@ _MOST_SHOWN = 12
     short_help=_("What each choice of a match cost."),
     epilog=_("Example: blocktui review 12 --seat 0"),
 )
-@click.argument("name", metavar="RECORD|ID")
+@click.argument("name", metavar="RECORD|ID", shell_complete=complete_records)
 @click.option(
     "--seat", type=click.IntRange(min=0, max=3), metavar="N", help=_("Only this seat's choices, counted from 0.")
 )

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
-from . import landlock
+from . import landlock, seccomp
 from .confinement import MIB
 from .entry import Code, Plugin, Program
 
@@ -23,14 +23,20 @@ class Isolation:
 
     memory: int = 1024 * MIB
     """Bytes of data that a process may hold."""
+    processes: int = 64
+    """How many processes a bot may have at once."""
+    disk: int = 256 * MIB
+    """Bytes that it may write into its own folder, which is gone with it."""
     protected: tuple[Path, ...] = ()
     """Folders with what no bot may read: the archive, settings. Nothing above them is readable to a bot either."""
     models: Path | None = None
     """Where bots keep their models, a folder each: readable to them during play, and not writable."""
     landlock: bool = True
     """Whether to confine bots by Landlock where the kernel has it."""
+    calls: bool = True
+    """Whether to bound bots' calls by seccomp where the kernel has it, and to give up root's privileges."""
     network: bool = False
-    """Whether bots may use TCP where the kernel could forbid it."""
+    """Whether bots may use the network where the kernel could forbid it."""
     hello_limit: float = 5.0
     """Seconds for the first answer."""
     setup_limit: float = 10.0
@@ -124,7 +130,9 @@ def what_holds() -> dict[str, bool]:
     """What this machine's kernel can keep bots from, for ``doctor`` and the check.
 
     ``files`` is reading what is none of their business (archive, other processes' memory, terminal), ``tcp`` the
-    network by TCP, ``signals`` signals to processes outside.
+    network by TCP, ``signals`` signals to processes outside, ``sockets`` every socket, and other processes' limits,
+    priorities and memory.
     """
     version = landlock.version()
-    return {"files": version >= 1, "tcp": version >= 4, "signals": version >= 6}
+    calls = seccomp.is_there()
+    return {"files": version >= 1, "tcp": version >= 4 or calls, "signals": version >= 6, "sockets": calls}

@@ -10,7 +10,7 @@ import pytest
 
 from blocktui.cli.bots import command
 from blocktui.cli.main import run as run_command
-from blocktui.records import Seat, record_of, write_record
+from blocktui.records import Seat, read_record, record_of, write_record
 from blocktui.rules import Match, Move, View
 from blocktui.rules.deals import SecretDeals
 from blocktui.seats.rounds import play_round
@@ -150,3 +150,29 @@ def test_a_turn_of_a_record_is_asked_again(run: Run, here: Path) -> None:
     assert "such as 2:7" in run(*again, "--turn", "7").stderr
     assert run(*again, "--turn", "9:9").exit_code == 2
     assert run("ask", "random").exit_code == 2
+
+
+def test_a_fault_is_played_again_from_its_match_until_it_is_mended(run: Run, here: Path) -> None:
+    own = here / "own.py"
+    own.write_text(
+        "def choose(view, turn):\n"
+        "    if view.play:\n"
+        "        raise ValueError(f'lost at {view.round}:{len(view.play) + 1} with {turn.rng.random()}')\n"
+        "    return view.legal[0]\n"
+    )
+    data = ("--data", str(here / "data"))
+    # to a target of one point, so that the match ends and its secret, from which the seed follows, is told
+    assert run_command(["watch", "./own.py", "./own.py", "--plain", "--target", "1", *data]) == 0
+    run_command(["matches", "export", "1", "--out", "one.block.toml", *data])
+    (fault, *_more) = next(one.faults for one in read_record(here / "one.block.toml").rounds if one.faults)
+    assert fault.detail.startswith("ValueError: lost at ")
+    for record in ("1", "one.block.toml"):
+        again = run("ask", "./own.py", "--record", record)
+        assert again.exit_code == 1
+        assert again.stderr.strip().endswith(f"crash: {fault.detail}")
+    with pytest.raises(ValueError, match="lost at"):
+        run("ask", "./own.py", "--record", "1", "--debug")
+    own.write_text("def choose(view, turn):\n    return view.legal[-1]\n")
+    assert run("ask", "./own.py", "--record", "1").exit_code == 0
+    assert run("ask", "./own.py", "--record", "1", "--debug").exit_code == 0
+    assert "no match 9" in run("ask", "./own.py", "--record", "9").stderr

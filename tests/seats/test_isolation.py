@@ -21,7 +21,7 @@ from hypothesis import strategies as st
 
 from blocktui.rules import ListedDeals, Match
 from blocktui.rules.deals import SecretDeals
-from blocktui.seats import landlock, protocol
+from blocktui.seats import landlock, protocol, seccomp
 from blocktui.seats.catalogue import Catalogue
 from blocktui.seats.entry import Code, Entry, Plugin, Program
 from blocktui.seats.host import Hosted
@@ -324,7 +324,9 @@ def test_what_is_protected_is_never_readable_and_nothing_above_it(tmp_path: Path
 
 def test_what_holds_is_what_the_kernel_says() -> None:
     version = landlock.version()
-    assert what_holds() == {"files": version >= 1, "tcp": version >= 4, "signals": version >= 6}
+    calls = seccomp.is_there()
+    holds = {"files": version >= 1, "tcp": version >= 4 or calls, "signals": version >= 6, "sockets": calls}
+    assert what_holds() == holds
 
 
 @settings(max_examples=60, deadline=None)

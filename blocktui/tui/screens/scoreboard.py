@@ -11,7 +11,7 @@ from textual.widget import Widget
 from blocktui.drawing import Canvas, Role, Score, Style, board_height, draw_board
 from blocktui.i18n import _
 from blocktui.i18n.widths import cut
-from blocktui.narration import match_told, round_told, rule_behind, sentence, sum_text
+from blocktui.narration import match_told, played_out_told, round_told, rule_behind, sentence, sum_text
 from blocktui.narration.matches import ending_told
 from blocktui.play.table import Table
 from blocktui.rules import MatchEnded
@@ -94,12 +94,16 @@ class ScoreScreen(BlockScreen[str]):
     ]
     FOOTER = ("again", "go_on", "plot", "review", "share", "back", "leave", "why", "help")
 
-    def __init__(self, table: Table, names: Sequence[str], *, looking: bool) -> None:
-        """``looking`` when opened in the middle of play: all that can be done is to go back."""
+    def __init__(self, table: Table, names: Sequence[str], *, looking: bool, rounds: int | None = None) -> None:
+        """``looking`` when opened in the middle of play: all that can be done is to go back.
+
+        ``rounds`` is how many the match was to be, if not to the target.
+        """
         super().__init__()
         self._table = table
         self._names = names
         self._looking = looking
+        self._rounds = rounds
 
     def compose(self) -> ComposeResult:
         """Board above, rounds below."""
@@ -123,16 +127,25 @@ class ScoreScreen(BlockScreen[str]):
         table = self._table
         if table.outcome is not None:
             told = match_told(MatchEnded(table.outcome, table.scores), self._names)
+        elif self._rounds is not None and self._played_out:
+            told = played_out_told(self._rounds)
         elif table.rounds:
             told = sentence(_("Scores after round {number}."), number=table.rounds[-1].round)
         else:
             told = sentence(_("No round is over yet."))
         self.query_one(Prompt).show(told, sentence(_("To {number}."), number=table.target))
 
+    @property
+    def _played_out(self) -> bool:
+        """Whether all the rounds that were wished for have been played."""
+        return self._rounds is not None and len(self._table.rounds) >= self._rounds
+
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Whether an action can be done now."""
-        over = self._table.outcome is not None
-        if action in ("share", "review"):
+        over = self._table.outcome is not None or self._played_out
+        if action == "share":
+            return self._table.outcome is not None
+        if action == "review":
             return over
         if action in ("again", "leave"):
             return over and not self._looking

@@ -4,20 +4,18 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from rich.text import Text
 from textual_plotext.plot import Plot
 
-from blocktui.drawing import Canvas, Pen, Role, Style
+from blocktui.drawing import Canvas, Role, Style
 from blocktui.drawing.cribbage import PEG_SIGNS
 from blocktui.drawing.palette import PEGS
 from blocktui.i18n import _
 from blocktui.i18n.widths import cell_width, cut
 
 from .canvas_view import CanvasView
+from .plot_view import FIRST_COLOUR, marker, put_plot
 
 _WOOD: Final = Style(Role.WOOD_TEXT, Role.WOOD)
-_FIRST_COLOUR: Final = 9
-"""Of the terminal's colours, in which the plot is built so that its lines can be told apart, the first seat's."""
 
 Points = Sequence[tuple[float, float]]
 """Places in a plot, across and up."""
@@ -72,20 +70,14 @@ class SeatPlot(CanvasView):
         if width < 20 or height < 6:
             canvas.put(1, 1, _("There is no room for the plot."), _WOOD)
             return canvas
-        for y, line in enumerate(self._plot(width, height - 1), 1):
-            _put(canvas, y, line)
+        put_plot(canvas, 1, _WOOD, PEGS, self._build)
         return canvas
 
-    def _plot(self, width: int, height: int) -> Sequence[Text]:
+    def _build(self, plot: Plot) -> None:
         shown = self.lines()
-        plot = Plot()
-        plot.plotsize(width, height)
-        plot._set_size(width, height)  # noqa: SLF001 - textual-plotext does so too: plotsize alone is not heard
-        plot.theme("clear")
         for seat, (line, marked) in enumerate(zip(shown.lines, shown.marked, strict=True)):
-            colour = _FIRST_COLOUR + seat
-            marker = "." if self.pen is Pen.ASCII else "braille"
-            plot.plot([x for x, _y in line], [y for _x, y in line], marker=marker, color=colour)
+            colour = FIRST_COLOUR + seat
+            plot.plot([x for x, _y in line], [y for _x, y in line], marker=marker(self.pen), color=colour)
             if marked:
                 sign = PEG_SIGNS[self.pen][seat][0]
                 plot.scatter([x for x, _y in marked], [y for _x, y in marked], marker=sign, color=colour)
@@ -95,16 +87,3 @@ class SeatPlot(CanvasView):
         plot.xticks([float(tick) for tick in shown.ticks[::step]], [str(tick) for tick in shown.ticks[::step]])
         ticks = sorted({0, shown.top // 4, shown.top // 2, 3 * shown.top // 4, shown.top})
         plot.yticks([float(tick) for tick in ticks], [str(tick) for tick in ticks])
-        return list(Text.from_ansi(plot.build()).split("\n"))
-
-
-def _put(canvas: Canvas, y: int, line: Text) -> None:
-    """A row of the plot: each seat's colour becomes its pegs', all else is wood."""
-    styles = [_WOOD] * len(line)
-    for start, end, span in line.spans:
-        colour = span.color if not isinstance(span, str) else None
-        seat = None if colour is None or colour.number is None else colour.number - _FIRST_COLOUR
-        if seat is not None and 0 <= seat < len(PEGS):
-            styles[start:end] = [Style(PEGS[seat], Role.WOOD, True)] * (end - start)
-    for x, (character, style) in enumerate(zip(line.plain, styles, strict=True)):
-        canvas.put(x, y, character, style)
