@@ -8,9 +8,10 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from blocktui.i18n import _
+from blocktui.i18n import _, cell_width
 
-from .common import IN_THE_WAY, NO, Trouble, common_options, given
+from .common import IN_THE_WAY, NO, Given, Trouble, common_options, given
+from .completing import complete_strategies
 from .sources import catalogue_of, isolation_of
 
 if TYPE_CHECKING:
@@ -45,9 +46,9 @@ def list_bots(context: click.Context, as_json: bool) -> None:
     """List the strategies that are installed, and the plugins that are broken and why."""
     entries = catalogue_of(given(context)).entries()
     if as_json:
-        click.echo(json.dumps([entry.report() for entry in entries], ensure_ascii=False))
+        click.echo(json.dumps([_report(entry) for entry in entries], ensure_ascii=False))
         return
-    rows = [(_("name"), _("package"), _("version"), _("players"), _("options"), _("status"))]
+    rows = [(_("name"), _("package"), _("version"), _("players"), _("options"), _("strength"), _("status"))]
     rows += [
         (
             entry.name,
@@ -55,14 +56,38 @@ def list_bots(context: click.Context, as_json: bool) -> None:
             entry.version or "",
             " ".join(map(str, entry.players or ())),
             " ".join(option.name for option in entry.options),
+            _strength(entry),
             str(entry.status) + (f": {entry.reason}" if entry.reason else ""),
         )
         for entry in entries
     ]
-    widths = [max(len(row[column]) for row in rows) for column in range(5)]
+    widths = [max(cell_width(row[column]) for row in rows) for column in range(6)]
     for row in rows:
-        cells = [cell.ljust(width) for cell, width in zip(row, [*widths, 0], strict=True)]
-        click.echo("  ".join(cells).rstrip())
+        cells = [cell + " " * (width - cell_width(cell)) for cell, width in zip(row[:-1], widths, strict=True)]
+        click.echo("  ".join([*cells, row[-1]]).rstrip())
+    click.echo(
+        _(
+            "Strength: points a round more than 'heaviest' in the other seats, with 2, 3 and 4 players; "
+            "'bots info NAME' has the intervals."
+        )
+    )
+
+
+def _report(entry: "Entry") -> dict[str, Any]:
+    """An entry for ``--json``, with what was measured of it; null of a bot that nothing was measured of."""
+    from blocktui.bots.measured import runs_of
+
+    found = [run.report() for run in runs_of(entry.name)] if entry.builtin is not None else []
+    return entry.report() | {"strength": found or None}
+
+
+def _strength(entry: "Entry") -> str:
+    """What was measured of a built-in bot against ``heaviest``, by the number of players."""
+    from blocktui.bots.measured import runs_of
+
+    if entry.builtin is None:
+        return ""
+    return " ".join(f"{run.points:+.1f}" for run in runs_of(entry.name, "heaviest"))
 
 
 @command.command(
@@ -70,16 +95,18 @@ def list_bots(context: click.Context, as_json: bool) -> None:
     help=_("Show what a strategy says about itself, and the folder that its model may lie in."),
     epilog=_("Example: blocktui bots info acme:counter"),
 )
-@click.argument("name")
+@click.argument("name", shell_complete=complete_strategies)
 @as_json
 @common_options
 @click.pass_context
 def info(context: click.Context, name: str, as_json: bool) -> None:
     """Show what a strategy says about itself, and the folder that its model may lie in."""
+    from blocktui.bots.measured import runs_of
+
     entry = look_up(catalogue_of(given(context)), name)
     folder = isolation_of(given(context)).model_folder(entry.name)
     if as_json:
-        click.echo(json.dumps(entry.report() | {"folder": folder and str(folder)}, ensure_ascii=False))
+        click.echo(json.dumps(_report(entry) | {"folder": folder and str(folder)}, ensure_ascii=False))
         return
     click.echo(entry.name + (f" - {_(entry.summary)}" if entry.summary else ""))
     about = [
@@ -92,6 +119,17 @@ def info(context: click.Context, name: str, as_json: bool) -> None:
     for label, text in about:
         if text:
             click.echo(f"  {label}: {text}")
+    for run in runs_of(entry.name) if entry.builtin is not None else ():
+        told = _("  {points} ± {error} points a round against {field} with {players} players ({deals} deals)")
+        click.echo(
+            told.format(
+                points=f"{run.points:+.2f}",
+                error=f"{run.error:.2f}",
+                field=run.field,
+                players=run.players,
+                deals=run.deals,
+            )
+        )
     for option in entry.options:
         default = _yes(option.default) if isinstance(option.default, bool) else option.default
         told = _("  option {name}: {wanted}; {default} unless given").format(
@@ -105,7 +143,7 @@ def info(context: click.Context, name: str, as_json: bool) -> None:
     help=_("Prove that a bot does what it says: legal, repeatable, blind to hidden tiles, in time, clean."),
     epilog=_("Example: blocktui bots check ./my_bot.py"),
 )
-@click.argument("name")
+@click.argument("name", shell_complete=complete_strategies)
 @click.option("--rounds", type=click.IntRange(1), default=1000, show_default=True, help=_("Rounds of each size."))
 @click.option(
     "--matches", type=click.IntRange(1), default=200, show_default=True, help=_("Matches to watch memory over.")
@@ -147,17 +185,18 @@ def check_one(context: click.Context, name: str, rounds: int, matches: int, limi
     help=_("Show what a bot would play, given a view or a turn of a record, and what it thinks."),
     epilog=_("Example: blocktui bots ask heaviest --view view.json"),
 )
-@click.argument("name")
+@click.argument("name", shell_complete=complete_strategies)
 @click.option("--view", "view_file", type=click.File("rb"), help=_("A view in JSON; - is standard input."))
 @click.option(
     "--record",
-    "record_file",
-    type=click.Path(exists=True, dir_okay=False, path_type=Path),
-    help=_("A record: the choice is one of its turns, the first fault's unless given."),
+    "record_named",
+    metavar="RECORD|ID",
+    help=_("A record, or a match of the archive: the choice is one of its turns, the first fault's unless given."),
 )
 @click.option("--turn", metavar="ROUND:TURN", help=_("The turn of the record."))
 @click.option("--limit", "limit_ms", type=click.IntRange(1), default=2000, show_default=True, help=_("Milliseconds."))
 @click.option("--seed", default=None, help=_("The seed of the bot's own randomness; a record's own unless given."))
+@click.option("--debug", is_flag=True, help=_("Run the bot, your own, in this process: a debugger and print work."))
 @as_json
 @common_options
 @click.pass_context
@@ -165,30 +204,35 @@ def ask(
     context: click.Context,
     name: str,
     view_file: Any,
-    record_file: Path | None,
+    record_named: str | None,
     turn: str | None,
     limit_ms: int,
     seed: str | None,
+    debug: bool,
     as_json: bool,
 ) -> None:
     """Show what a bot would play, given a view or a turn of a record, and what it thinks."""
     from blocktui.seats.occupant import CannotStart, Fault
     from blocktui.seats.options import OptionError
-    from blocktui.seats.seating import fill
+    from blocktui.seats.seating import fill, fill_for_debugging
     from blocktui.seats.spec import SeatSpec, SpecError
     from blocktui.seats.strategy import StrategyError
 
-    if (view_file is None) == (record_file is None):
+    if (view_file is None) == (record_named is None):
         raise Trouble(_("A view or a record is wanted: --view FILE or --record FILE."))
-    if record_file is None:
+    if record_named is None:
         choice = choice_of_view(view_file.read())
     else:
-        choice, own_seed = choice_of_record(record_file, turn, limit_ms)
+        choice, own_seed = choice_of_record(given(context), record_named, turn, limit_ms)
         seed = own_seed if seed is None else seed
     try:
         spec = SeatSpec.parse(name)
         entry = playable(catalogue_of(given(context)), spec.strategy)
-        occupant = fill(entry, spec.options(entry.options), seed=seed or "", isolation=isolation_of(given(context)))
+        options = spec.options(entry.options)
+        if debug:
+            occupant = fill_for_debugging(entry, options, seed=seed or "")
+        else:
+            occupant = fill(entry, options, seed=seed or "", isolation=isolation_of(given(context)))
     except (SpecError, OptionError, StrategyError) as error:
         raise Trouble(str(error)) from None
     try:
@@ -297,14 +341,16 @@ def choice_of_view(text: bytes) -> "PastChoice":
     return PastChoice(info, (), view)
 
 
-def choice_of_record(path: Path, turn: str | None, limit_ms: int) -> "tuple[PastChoice, str]":
+def choice_of_record(given: Given, name: str, turn: str | None, limit_ms: int) -> "tuple[PastChoice, str]":
     """The choice of a record's turn, and the seed that the seat had if the record tells; else the command ends."""
     from blocktui.play.seating import seat_seed
-    from blocktui.records import RecordError, read_record
+    from blocktui.records import RecordError
     from blocktui.seats.again import NoChoice, first_fault, past_choice
 
+    from .keeper import record_named
+
+    record = record_named(given, name)
     try:
-        record = read_record(path)
         if turn is None:
             number, at = first_fault(record)
         else:
