@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from blocktui.i18n import _
+from blocktui.i18n import _, one_line
 
 from .common import IN_THE_WAY, NO, Given, Trouble, common_options, given
 from .sources import catalogue_of, isolation_of
@@ -62,7 +62,7 @@ def list_bots(context: click.Context, as_json: bool) -> None:
     widths = [max(len(row[column]) for row in rows) for column in range(5)]
     for row in rows:
         cells = [cell.ljust(width) for cell, width in zip(row, [*widths, 0], strict=True)]
-        click.echo("  ".join(cells).rstrip())
+        say("  ".join(cells).rstrip())
 
 
 @command.command(
@@ -81,7 +81,7 @@ def info(context: click.Context, name: str, as_json: bool) -> None:
     if as_json:
         click.echo(json.dumps(entry.report() | {"folder": folder and str(folder)}, ensure_ascii=False))
         return
-    click.echo(entry.name + (f" - {_(entry.summary)}" if entry.summary else ""))
+    say(entry.name + (f" - {_(entry.summary)}" if entry.summary else ""))
     about = [
         (_("package"), " ".join(filter(None, (entry.package, entry.version)))),
         (_("players"), ", ".join(map(str, entry.players or ()))),
@@ -91,13 +91,13 @@ def info(context: click.Context, name: str, as_json: bool) -> None:
     ]
     for label, text in about:
         if text:
-            click.echo(f"  {label}: {text}")
+            say(f"  {label}: {text}")
     for option in entry.options:
         default = _yes(option.default) if isinstance(option.default, bool) else option.default
         told = _("  option {name}: {wanted}; {default} unless given").format(
             name=option.name, wanted=option.wanted, default=default
         )
-        click.echo(told + (f". {option.help}" if option.help else ""))
+        say(told + (f". {option.help}" if option.help else ""))
 
 
 @command.command(
@@ -137,7 +137,7 @@ def check_one(context: click.Context, name: str, rounds: int, matches: int, limi
     if as_json:
         click.echo(json.dumps(verdict.report(), ensure_ascii=False))
     else:
-        click.echo(str(verdict))
+        say_lines(str(verdict))
         click.echo(machine_sentence(what_holds()))
     context.exit(0 if verdict.ok else NO)
 
@@ -208,8 +208,8 @@ def ask(
         if as_json:
             click.echo(json.dumps({"move": None, "fault": answer.kind, "detail": answer.detail, "log": occupant.log}))
         else:
-            click.echo(occupant.log, err=True, nl=False)
-            click.echo(str(answer), err=True)
+            say_lines(occupant.log, err=True)
+            say(str(answer), err=True)
         context.exit(NO)
     if as_json:
         thoughts = [{"text": said.text, "moves": {move.text: worth for move, worth in said.moves}} for said in infos]
@@ -217,7 +217,7 @@ def ask(
         return
     for said in infos:
         worths = "  ".join(f"{move} {worth:g}" for move, worth in said.moves)
-        click.echo("  ".join(filter(None, (said.text, worths))))
+        say("  ".join(filter(None, (said.text, worths))))
     click.echo(answer.text)
 
 
@@ -285,6 +285,17 @@ def install(package: str) -> None:
     if status:
         raise Trouble(_("{package} was not installed: see above.").format(package=package), IN_THE_WAY) from None
     click.echo(_("Now: blocktui bots list"))
+
+
+def say(text: str, *, err: bool = False) -> None:
+    """Write a line with a bot's own words, in which nothing can bend the terminal."""
+    click.echo(one_line(text), err=err)
+
+
+def say_lines(text: str, *, err: bool = False) -> None:
+    """Write a bot's lines so."""
+    for line in text.split("\n") if text else ():
+        say(line, err=err)
 
 
 def choice_of_view(text: bytes) -> "PastChoice":

@@ -47,6 +47,7 @@ def command(
     plain: bool,
 ) -> None:
     """Play a match at the table."""
+    given(context).secret_file = secret_file
     wishes = wishes_of(
         limit=limit, secret=secret, secret_file=secret_file, record=record, target=target, start=start, rounds=rounds
     )
