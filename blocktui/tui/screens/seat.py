@@ -10,7 +10,7 @@ from textual.containers import Vertical
 from textual.screen import ModalScreen
 from textual.widgets import Static
 
-from blocktui.i18n import _
+from blocktui.i18n import _, one_line
 from blocktui.seats.entry import Entry
 from blocktui.seats.options import Option, OptionError, OptionValue, complete
 from blocktui.tui.widgets.form import Form, Line
@@ -70,7 +70,9 @@ class SeatScreen(ModalScreen[Chosen | None]):
         about = _(entry.summary) if entry.summary else ""
         from_where = f"{entry.package} {entry.version}" if entry.package else ""
         sizes = _("Plays with {sizes} players.").format(sizes=players)
-        self.query_one("#about", Static).update("\n".join(filter(None, (about, sizes, from_where))))
+        self.query_one("#about", Static).update(
+            "\n".join(one_line(text) for text in (about, sizes, from_where) if text)
+        )
 
     @on(Form.Changed)
     def _changed(self, message: Form.Changed) -> None:
@@ -113,8 +115,8 @@ class SeatScreen(ModalScreen[Chosen | None]):
                     return str(error)
                 return None
 
-            shown = str(self._options[option.name])
-            asked = f"{option.name}: {option.help or option.wanted}"
+            shown = one_line(str(self._options[option.name]))
+            asked = one_line(f"{option.name}: {option.help or option.wanted}")
             text = await self.app.push_screen_wait(AskScreen(asked, shown, wrong, longest=200))
             if text is not None:
                 self._options[option.name] = option.parse(text)
