@@ -4,13 +4,13 @@ import threading
 from collections.abc import Sequence
 from contextlib import suppress
 from pathlib import Path
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
-from blocktui.records import SUFFIX
-from blocktui.records.archive import Archive, ArchiveError, Filter, Saved, import_file
+if TYPE_CHECKING:
+    from blocktui.records.archive import Archive, Saved
 
-from .keeping import Keeping
-from .session import Session
+    from .keeping import Keeping
+    from .session import Session
 
 WAIT: Final = 1.0
 """Seconds that another program's lock is waited for: a turn is not shown meanwhile."""
@@ -35,8 +35,10 @@ class Matches:
         self._archive: Archive | None = None
         self._lock = threading.Lock()
 
-    def archive(self) -> Archive:
+    def archive(self) -> "Archive":
         """The archive; what is in the way is an ArchiveError, and may be gone when it is called again."""
+        from blocktui.records.archive import Archive, ArchiveError
+
         with self._lock:
             if self._archive is None:
                 archive = Archive(self.path, wait=WAIT)
@@ -52,12 +54,17 @@ class Matches:
                 self._archive.close()
                 self._archive = None
 
-    def keep(self, session: Session) -> Keeping:
+    def keep(self, session: "Session") -> "Keeping":
         """Begin to keep a session, or go on with it; nothing is written before the first deal."""
+        from .keeping import Keeping
+
         return Keeping(session, self.archive, app=self._app, folders=(self._records, *self._spare))
 
-    def interrupted(self) -> Saved | None:
+    def interrupted(self) -> "Saved | None":
         """The match that was left last, if there is one to go on with; an ArchiveError tells what is in the way."""
+        from blocktui.records import SUFFIX
+        from blocktui.records.archive import Filter
+
         if not self.path.exists() and not any(self._records.glob(f"*{SUFFIX}")):
             return None
         archive = self.archive()
@@ -68,8 +75,11 @@ class Matches:
                     return saved
         return None
 
-    def _take_in(self, archive: Archive) -> None:
+    def _take_in(self, archive: "Archive") -> None:
         """Import the record files that lie about, and put away those that are in the archive now."""
+        from blocktui.records import SUFFIX
+        from blocktui.records.archive import import_file
+
         done = self._records / "imported"
         for file in sorted(self._records.glob(f"*{SUFFIX}")):
             with suppress(OSError):
@@ -78,7 +88,7 @@ class Matches:
                     file.rename(done / file.name)
 
 
-def can_go_on(saved: Saved) -> bool:
+def can_go_on(saved: "Saved") -> bool:
     """Whether a match that was left is one to go on with: its tiles are told, and not all wished for was played."""
     record = saved.record
     if record.result is not None or record.event is not None or any(one.hidden for one in record.rounds):
