@@ -138,7 +138,8 @@ def check_one(context: click.Context, name: str, rounds: int, matches: int, limi
         click.echo(json.dumps(verdict.report(), ensure_ascii=False))
     else:
         say_lines(str(verdict))
-        click.echo(machine_sentence(what_holds()))
+        for sentence in machine_sentences(what_holds()):
+            click.echo(sentence)
     context.exit(0 if verdict.ok else NO)
 
 
@@ -359,13 +360,24 @@ def playable(catalogue: "Catalogue", name: str) -> "Entry":
     return entry
 
 
-def machine_sentence(holds: dict[str, bool]) -> str:
-    """What bots are kept from on this machine."""
-    if not holds["files"]:
-        return _("This machine's kernel has no Landlock: a hostile bot of yours could read your files.")
-    if not holds["signals"]:
-        return _("On this machine bots are kept from your files, other programs' memory and the terminal.")
-    return _("On this machine bots are kept from your files, other programs, the terminal and TCP.")
+def machine_sentences(holds: dict[str, bool]) -> list[str]:
+    """What bots are kept from on this machine, and what not, as its kernel says."""
+    told = [
+        _("On this machine bots are kept from your files, other programs' memory and the terminal.")
+        if holds["files"]
+        else _("This machine's kernel has no Landlock: a hostile bot of yours could read your files.")
+    ]
+    if holds["sockets"]:
+        told.append(_("They have no network and no sockets, and cannot change other programs' limits or priorities."))
+    elif holds["tcp"]:
+        told.append(_("They have no TCP; UDP and the sockets of programs on this machine are not kept from them."))
+    else:
+        told.append(_("The network and the sockets of programs on this machine are not kept from them."))
+    if holds["signals"]:
+        told.append(_("They cannot send signals to other programs."))
+    else:
+        told.append(_("They can send signals to your other programs, and so end them."))
+    return told
 
 
 def _yes(value: bool) -> str:

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from blocktui.cli.bots import command
+from blocktui.cli.bots import command, machine_sentences
 from blocktui.cli.main import run as run_command
 from blocktui.records import Seat, read_record, record_of, write_record
 from blocktui.rules import Match, Move, View
@@ -211,3 +211,17 @@ def test_c25_a_bot_cannot_read_the_secret_that_lies_beside_it_nor_does_it_miss_i
     options = ("--secret-file", "secret", "--target", "30", "--record", str(record), "--data", str(here / "data"))
     assert run_command(["watch", "./bot.py", "./bot.py", "--plain", *options]) == 0
     assert [one.faults for one in read_record(record).rounds if one.faults] == []
+
+
+def test_what_holds_on_this_machine_is_told_as_it_was_found(run: Run, here: Path) -> None:
+    (here / "good.py").write_text("def choose(view, turn):\n    return view.legal[0]\n")
+    shown = run("check", "./good.py", "--rounds", "1", "--matches", "1").output
+    for sentence in machine_sentences(what_holds()):
+        assert sentence in shown.splitlines()
+    all_of_it = dict.fromkeys(what_holds(), True)
+    for kept in all_of_it:
+        without = machine_sentences({**all_of_it, kept: False})
+        if kept == "tcp":
+            continue  # whoever has no sockets has no TCP
+        assert without != machine_sentences(all_of_it), kept
+    assert "The network" in machine_sentences({**all_of_it, "sockets": False, "tcp": False})[1]
