@@ -68,7 +68,7 @@ def command(
     if debugged is not None:
         setup = _setup(catalogue, seats, wishes, guided)
         own = debugged_seats(setup, catalogue, debugged)
-        assert setup is not None, "or it would have no seat"
+        assert setup is not None  # or the bot would have no seat
         with debugging(debugged):
             run_plainly(conversation(), given(context), setup, record=record, guided=guided, debugged=own)
         return
