@@ -128,6 +128,7 @@ def command(
     from blocktui.arena.folder import FolderError
 
     here = given(context)
+    here.secret_file = secret_file
     maker, in_flight = _executor(executor, workers)
     try:
         if resume is not None:

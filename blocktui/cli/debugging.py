@@ -24,7 +24,9 @@ debug_option = click.option(
     "--debug",
     "debugged",
     metavar="BOT",
-    help=_("Run this bot, your own, in this process and in plain mode: a debugger and print work, and nothing guards."),
+    help=_(
+        "Run this bot, your own, in this process and in plain mode: a debugger and print work, nothing is isolated."
+    ),
 )
 """The bot that is played in this process."""
 

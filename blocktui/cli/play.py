@@ -70,7 +70,7 @@ def command(
     setup = _setup(catalogue, seats, wishes, guided)
     if debugged is not None:
         own = debugged_seats(setup, catalogue, debugged)
-        assert setup is not None, "or it would have no seat"
+        assert setup is not None  # or the bot would have no seat
         with debugging(debugged):
             run_plainly(conversation(), given(context), setup, record=record, guided=guided, debugged=own)
     elif (plain or setup is not None) and plainly(plain):

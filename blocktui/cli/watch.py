@@ -51,6 +51,7 @@ def command(
     plain: bool,
 ) -> None:
     """Watch bots play."""
+    given(context).secret_file = secret_file
     wishes = wishes_of(
         limit=limit, secret=secret, secret_file=secret_file, record=record, target=target, start=start, rounds=rounds
     )
