@@ -2,6 +2,7 @@
 
 import json
 import sys
+import time
 from collections.abc import Iterable, Sequence
 from datetime import datetime
 from pathlib import Path
@@ -342,7 +343,7 @@ def resumed_session(kept: Given, number: int | None) -> "Session":
     if saved.record.result is not None:
         raise Trouble(_("Match {number} is over.").format(number=saved.id), NO)
     try:
-        return resumed(saved, catalogue_of(kept), draw_secret)
+        return resumed(saved, catalogue_of(kept), draw_secret, clock=time.monotonic)
     except CannotGoOn as error:
         raise Trouble(
             _("Match {number} cannot be gone on with: {reason}").format(number=saved.id, reason=error), NO

@@ -73,7 +73,7 @@ def run_plainly(
 
     writer = RecordWriter(record)
     matches = matches_of(given)
-    session = setup if isinstance(setup, Session) else Session(setup, datetime.now(UTC))
+    session = setup if isinstance(setup, Session) else Session(setup, datetime.now(UTC), clock=time.monotonic)
     keeping = matches.keep(session)
     match = PlainMatch(
         session,

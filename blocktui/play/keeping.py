@@ -1,13 +1,14 @@
 """A match kept as it is played: on the disk before it is shown, and at last as a record if that cannot be."""
 
 import threading
+from collections import Counter
 from collections.abc import Callable, Sequence
 from pathlib import Path
 
 from blocktui.i18n import _
 from blocktui.records import Fault, Marks, Record, Scalar, Seat, record_of
 from blocktui.records.archive import Archive, ArchiveError, Keeper
-from blocktui.rules import Event, RoundEnded
+from blocktui.rules import Event, Passed, Played, RoundEnded
 
 from .conduct import Faulted, Happening, TakenOver
 from .session import Session
@@ -130,7 +131,9 @@ class Keeping:
             table = Table(events[:same])
             keeper.take_back(events[:same], table.round, len(table.turns))
         if same < len(events):
-            keeper.keep(events[same:], faults=[_fault(fault) for fault in self._faults])
+            keeper.keep(
+                events[same:], ms=_times(self._session, events[same:]), faults=[_fault(fault) for fault in self._faults]
+            )
             self._faults.clear()
         self._given = events
 
@@ -148,7 +151,7 @@ class Keeping:
 
 def record_of_session(session: Session, *, app: str) -> Record:
     """The record of a match as far as it was played; ``app`` is the program and its version."""
-    rounds = {fault.round for fault in session.faults}
+    turns = Counter(event.round for event in session.match.events if isinstance(event, Played | Passed))
     return record_of(
         session.match.events,
         seats=seats_of(session),
@@ -156,7 +159,13 @@ def record_of_session(session: Session, *, app: str) -> Record:
         app=app,
         secret=session.setup.secret,
         practice=session.practice,
-        marks={number: Marks(faults=_faults(session.faults, number)) for number in rounds},
+        marks={
+            number: Marks(
+                ms=() if session.times is None else session.times.of_round(number, count),
+                faults=_faults(session.faults, number),
+            )
+            for number, count in turns.items()
+        },
     )
 
 
@@ -186,6 +195,18 @@ def _seat(seat: SeatSetup, taken_over: int | None) -> Seat:
         options=tuple(seat.options.items()),
         taken_over=taken_over,
     )
+
+
+def _times(session: Session, events: Sequence[Event]) -> list[float]:
+    """The milliseconds of each tile that was placed, as far as they are known."""
+    times: list[float] = []
+    for event in events:
+        if isinstance(event, Played):
+            ms = None if session.times is None else session.times.of(event)
+            if ms is None:
+                break
+            times.append(ms)
+    return times
 
 
 def _faults(faults: Sequence[Faulted], number: int) -> list[Fault]:

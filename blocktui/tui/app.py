@@ -103,6 +103,7 @@ class BlockApp(PersonalApp):
         self._leaves_at_end = leaves_at_end
         self._last_setup = last_setup
         seconds = self.settings.number("pace") if pace is None else pace
+        self._clock = clock
         self._new_pacer = partial(Pacer, clock=clock, sleep=sleep)
         self._pacer = self._new_pacer(seconds)
 
@@ -177,7 +178,7 @@ class BlockApp(PersonalApp):
 
     def _open_table(self, setup: MatchSetup, *, guided: bool = False) -> None:
         """The table with a new match; a SetupError if the rules do not allow it."""
-        self._open_session(Session(setup, datetime.now(UTC)), guided=guided)
+        self._open_session(Session(setup, datetime.now(UTC), clock=self._clock), guided=guided)
 
     def _open_session(self, session: Session, *, guided: bool = False) -> None:
         from .screens.table import TableScreen
@@ -229,7 +230,7 @@ class BlockApp(PersonalApp):
         from blocktui.play.resuming import CannotGoOn, resumed
 
         try:
-            session = await asyncio.to_thread(resumed, saved, self._catalogue, self._new_secret)
+            session = await asyncio.to_thread(resumed, saved, self._catalogue, self._new_secret, clock=self._clock)
         except CannotGoOn as error:
             self.tell(str(error), wrong=True)
         else:

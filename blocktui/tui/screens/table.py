@@ -172,6 +172,7 @@ class TableScreen(BlockScreen[str]):
             rounds=session.setup.rounds,
             faults=session.fault_counts,
             keep=self._keep_turn,
+            times=session.times,
         )
         self._keep_once()
         await self._finish()
