@@ -13,7 +13,7 @@ import click
 from blocktui.i18n import _, cell_width, fill, ngettext
 
 from .common import IN_THE_WAY, NO, WRONG_CALL, Given, Trouble, common_options, given
-from .keeper import archive_of, match_number, matches_of
+from .keeper import archive_of, check_free, match_number, matches_of
 from .plain import conversation, plainly, run_plainly
 from .sources import catalogue_of
 from .table import open_app, plain_option, record_option
@@ -342,6 +342,7 @@ def resumed_session(kept: Given, number: int | None) -> "Session":
     saved = _left(kept, number)
     if saved.record.result is not None:
         raise Trouble(_("Match {number} is over.").format(number=saved.id), NO)
+    check_free(kept, saved.id)
     try:
         return resumed(saved, catalogue_of(kept), draw_secret, clock=time.monotonic)
     except CannotGoOn as error:

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Final
 
 from blocktui.records import SUFFIX
-from blocktui.records.archive import Archive, ArchiveError, Filter, Saved, import_file
+from blocktui.records.archive import Archive, ArchiveError, Claims, Filter, MatchInPlay, Saved, import_file
 
 from .keeping import Keeping
 from .session import Session
@@ -33,6 +33,7 @@ class Matches:
         self._spare = spare
         self._app = app
         self._archive: Archive | None = None
+        self._claims = Claims(path.with_suffix(".playing"))
         self._lock = threading.Lock()
 
     def archive(self) -> Archive:
@@ -51,18 +52,30 @@ class Matches:
             if self._archive is not None:
                 self._archive.close()
                 self._archive = None
+        self._claims.close()
 
     def keep(self, session: Session) -> Keeping:
-        """Begin to keep a session, or go on with it; nothing is written before the first deal."""
-        return Keeping(session, self.archive, app=self._app, folders=(self._records, *self._spare))
+        """Begin to keep a session, or go on with it; nothing is written before the first deal.
+
+        It is claimed until it is left: MatchInPlay when another program, or another table of this one, plays it.
+        """
+        return Keeping(session, self.archive, app=self._app, folders=(self._records, *self._spare), claims=self._claims)
+
+    def check_free(self, match_id: int) -> None:
+        """Refuse, with MatchInPlay, a match that is being played now, here or by another program."""
+        if not self._claims.free(match_id):
+            raise MatchInPlay(match_id)
 
     def interrupted(self) -> Saved | None:
-        """The match that was left last, if there is one to go on with; an ArchiveError tells what is in the way."""
+        """The match that was left last, if there is one to go on with; an ArchiveError tells what is in the way.
+
+        One that is being played now was not left.
+        """
         if not self.path.exists() and not any(self._records.glob(f"*{SUFFIX}")):
             return None
         archive = self.archive()
         for left in archive.matches(Filter(result="unfinished"), limit=_OFFERED):
-            if left.event is None:
+            if left.event is None and self._claims.free(left.id):
                 saved = archive.saved(left.id)
                 if can_go_on(saved):
                     return saved

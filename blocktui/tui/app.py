@@ -117,7 +117,7 @@ class BlockApp(PersonalApp):
             for number in (signal.SIGTERM, signal.SIGHUP):
                 asyncio.get_running_loop().add_signal_handler(number, self._stopped_by, number)
         if self._session is not None:
-            self._open_session(self._session)
+            self._open_left(self._session)
         elif self._setup is not None:
             self._open_table(self._setup, guided=self._guided)
         elif self._opens is not None:
@@ -180,6 +180,16 @@ class BlockApp(PersonalApp):
         """The table with a new match; a SetupError if the rules do not allow it."""
         self._open_session(Session(setup, datetime.now(UTC), clock=self._clock), guided=guided)
 
+    def _open_left(self, session: Session) -> None:
+        """The table with the match that the app was opened for; nothing if another program plays it by now."""
+        from blocktui.records.archive import MatchInPlay
+
+        try:
+            self._open_session(session)
+        except MatchInPlay as error:
+            self.unkept.append(str(error))
+            self.exit()
+
     def _open_session(self, session: Session, *, guided: bool = False) -> None:
         from .screens.table import TableScreen
 
@@ -228,13 +238,13 @@ class BlockApp(PersonalApp):
     async def resume(self, saved: "Saved") -> None:
         """Go on with a match that was left, or tell why not."""
         from blocktui.play.resuming import CannotGoOn, resumed
+        from blocktui.records.archive import MatchInPlay
 
         try:
             session = await asyncio.to_thread(resumed, saved, self._catalogue, self._new_secret, clock=self._clock)
-        except CannotGoOn as error:
-            self.tell(str(error), wrong=True)
-        else:
             self._open_session(session)
+        except (CannotGoOn, MatchInPlay) as error:
+            self.tell(str(error), wrong=True)
 
     def action_matches(self) -> None:
         """Look at the matches that were begun here."""
