@@ -92,10 +92,15 @@ def over(app: BlockApp) -> bool:
     return isinstance(app.screen, TableScreen) and app.screen.session.table.ended is not None and app.screen.waiting
 
 
+def held(app: BlockApp) -> bool:
+    """Whether the table waits for a person to go on."""
+    return isinstance(app.screen, TableScreen) and app.screen.check_action("go_on", ()) is True
+
+
 async def choose_on(pilot: Pilot[None], app: BlockApp, until: Callable[[], bool]) -> None:
     """Play as a stand-in would, and go on wherever it is asked, until something holds."""
     for _number in range(400):
-        await settled(pilot, lambda: until() or asked(app) or not isinstance(app.screen, TableScreen) or over(app))
+        await settled(pilot, lambda: until() or asked(app) or not isinstance(app.screen, TableScreen) or held(app))
         if until():
             return
         screen = app.screen
@@ -158,6 +163,39 @@ async def table_scene(pilot: Pilot[None], app: BlockApp) -> None:
     await pilot.press(
         str(next(index for index, tile in enumerate(screen.choice.hand, 1) if tile in screen.choice.playable))
     )
+    await pilot.pause()
+
+
+async def watch_scene(pilot: Pilot[None], app: BlockApp) -> None:
+    """Bots in the middle of a round, with open hands and what they thought, held."""
+    screen = app.screen
+    assert isinstance(screen, TableScreen)
+    screen.pacer.pause(True)
+    await pilot.press("o")
+    while turns(app) < 11:
+        before = turns(app)
+        await pilot.press("full_stop")
+        await settled(pilot, lambda before=before: turns(app) != before or screen.session.match.round == 0)
+
+
+async def jump_scene(pilot: Pilot[None], app: BlockApp) -> None:
+    """Where one can go in a match that is watched."""
+    await watch_scene(pilot, app)
+    await pilot.press("j")
+    await pilot.pause()
+
+
+async def log_scene(pilot: Pilot[None], app: BlockApp) -> None:
+    """The whole log."""
+    await table_scene(pilot, app)
+    await pilot.press("g")
+    await pilot.pause()
+
+
+async def ask_scene(pilot: Pilot[None], app: BlockApp) -> None:
+    """A line of text is asked for."""
+    await setup_more_scene(pilot, app)
+    await pilot.press("down", "enter")
     await pilot.pause()
 
 
@@ -279,6 +317,10 @@ SCENES: Final[dict[str, tuple[tuple[str, ...], Scene]]] = {
     "table": (SEATS, table_scene),
     "table-2": (("human=South", "heaviest=North"), table_scene),
     "table-3": (("human=South", "heaviest=West", "random=East"), table_scene),
+    "watch": (("counter=West", "heaviest=North", "counter=East"), watch_scene),
+    "jump": (("counter=West", "heaviest=North", "counter=East"), jump_scene),
+    "log": (SEATS, log_scene),
+    "ask": ((), ask_scene),
     "round-end": (SEATS, round_end_scene),
     "scores": (SEATS, scores_scene),
     "plot": (SEATS, plot_scene),

@@ -26,6 +26,7 @@ if TYPE_CHECKING:
 )
 @click.argument("seats", nargs=-1, metavar="[SEAT]...")
 @click.option("--guided", is_flag=True, help=_("One round for beginners, with bots, in which all is explained."))
+@click.option("--practice", is_flag=True, help=_("Practice: with hints, marked in the record and counted apart."))
 @playing_options
 @drawing_options
 @common_options
@@ -34,6 +35,7 @@ def command(
     context: click.Context,
     seats: tuple[str, ...],
     guided: bool,
+    practice: bool,
     limit: int,
     secret: str | None,
     secret_file: Path | None,
@@ -45,11 +47,20 @@ def command(
 ) -> None:
     """Play a match at the table."""
     wishes = wishes_of(
-        limit=limit, secret=secret, secret_file=secret_file, record=record, target=target, start=start, rounds=rounds
+        limit=limit,
+        secret=secret,
+        secret_file=secret_file,
+        record=record,
+        target=target,
+        start=start,
+        rounds=rounds,
+        practice=practice,
     )
     catalogue = catalogue_of(given(context))
     if guided and seats:
         raise Trouble(_("A guided round has seats of its own: give --guided or seats, not both."))
+    if practice and not seats:
+        raise Trouble(_("Give seats with --practice; the setup screen has a line for it, under 'More'."))
     if (plain or guided or seats) and plainly(plain):
         talk = conversation()
         if not guided and not seats:

@@ -1,5 +1,6 @@
 """What every command that opens the table shares: its options, its seats, and the app itself."""
 
+import gc
 import math
 import os
 from collections.abc import Callable, Sequence
@@ -46,6 +47,7 @@ class Wishes:
     target: int | None
     start: tuple[int, ...] | None
     rounds: int | None
+    practice: bool = False
 
 
 record_option = click.option(
@@ -125,6 +127,7 @@ def wishes_of(
     target: int | None,
     start: str | None,
     rounds: int | None,
+    practice: bool = False,
 ) -> Wishes:
     """The values of ``playing_options``, checked; what is wrong is a Trouble."""
     if secret is not None and secret_file is not None:
@@ -152,7 +155,7 @@ def wishes_of(
             raise Trouble(_("--start is written N,N,...: a whole number for each seat.")) from None
         if max(scores) > MOST:
             raise Trouble(_("A start score is at most {most}.").format(most=MOST))
-    return Wishes(limit, drawn, record, target, scores, rounds)
+    return Wishes(limit, drawn, record, target, scores, rounds, practice)
 
 
 def setup_of(catalogue: "Catalogue", seats: Sequence[str], wishes: Wishes) -> "MatchSetup":
@@ -170,6 +173,7 @@ def setup_of(catalogue: "Catalogue", seats: Sequence[str], wishes: Wishes) -> "M
             start=wishes.start,
             rounds=wishes.rounds,
             limit_ms=wishes.limit,
+            practice=wishes.practice,
         )
         setup.match()
     except (SetupError, SpecError, OptionError, UnknownStrategy, UnusableStrategy) as error:
@@ -228,6 +232,7 @@ def open_app(
 ) -> None:
     """Run the app: at the setup screen, at the table with a match, new or gone on with, or where ``opens`` leads."""
     check_terminal()
+    gc.disable()  # what a start makes stays: BlockApp lets the collector work when the first screen is painted
     from blocktui.home.settings import FILE, Settings
     from blocktui.play import last_setup
     from blocktui.tui.app import BlockApp

@@ -25,9 +25,12 @@ class Hand(NamedTuple):
         return next((index for index, place in enumerate(self.places) if place.holds(x, y)), None)
 
 
-def hand_height(size: Size) -> int:
-    """Rows that a numbered hand takes: one to raise the chosen tile, the tile and its thickness, the numbers."""
-    return _HEIGHTS[size]
+def hand_height(size: Size, *, numbered: bool = True) -> int:
+    """Rows that a hand takes: one to raise the chosen tile, the tile and its thickness, the numbers.
+
+    Without numbers there is nothing to raise either.
+    """
+    return _HEIGHTS[size] if numbered else _HEIGHTS[size] - (2 if size.standing else 1)
 
 
 def draw_hand(
@@ -50,7 +53,7 @@ def draw_hand(
     """
     drawn, gap = _room(len(hand), width, size)
     columns, rows = drawn.cells(standing=True)
-    height = hand_height(size) if numbered else hand_height(size) - (2 if size.standing else 1)
+    height = hand_height(size, numbered=numbered)
     thickness = 1 if drawn.standing else 0
     top = height - numbered - thickness - rows
     canvas = Canvas(width, height, Style(Role.TEXT, ground))

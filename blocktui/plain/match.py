@@ -85,7 +85,7 @@ class PlainMatch:
                 )
             )
         if self._coach is not None:
-            talk.say_each(self._coach.welcome())
+            talk.say_each(self._coach.welcome()())
         try:
             self._tell()
             for happening in play(
@@ -130,8 +130,8 @@ class PlainMatch:
             self._round_began = len(session.lines)
         session.note(happening, forced=forced)
         self._tell()
-        if self._coach is not None:
-            self._talk.say_each(self._coach.after(happening, forced=forced))
+        if self._coach is not None and (teach := self._coach.after(happening, forced=forced)):
+            self._talk.say_each(teach())
         if isinstance(happening, Dealt) and self._open_hands:
             for name, hand in zip(session.names, happening.hands, strict=True):
                 self._talk.say(hand_told(name, hand or ()))
@@ -165,8 +165,8 @@ class PlainMatch:
             talk.say(chain_told(view.chain), ends_told(view.ends))
         else:
             talk.say(ends_told(view.ends))
-        if self._coach is not None:
-            talk.say_each(self._coach.before_turn(view))
+        if self._coach is not None and (teach := self._coach.before_turn(view)):
+            talk.say_each(teach())
         self._tell_choices(view)
         move = self._choice(view)
         self._chose = True

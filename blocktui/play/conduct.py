@@ -1,6 +1,6 @@
 """One generator that runs a match: it yields what it asks and what happens, and is sent what seats answer."""
 
-from collections.abc import Generator, Sequence
+from collections.abc import Callable, Generator, Sequence
 from typing import Final, NamedTuple
 
 from blocktui.rules import Event, Match, Move, View
@@ -48,10 +48,12 @@ def conduct(
     rounds: int | None = None,
     faults: Sequence[int] = (),
     faults_allowed: int = FAULTS_ALLOWED,
+    asks_always: Callable[[int], bool] = lambda _seat: False,
 ) -> Conduct:
     """Play a match from where it stands to its end, or until ``rounds`` rounds are over.
 
     A seat is asked when it has more than one legal move; a single one is played for it, and a pass is forced anyway.
+    One for which ``asks_always`` holds at that moment is asked for its only move too.
     An ``Ask`` is answered by sending a move or a fault; what happens is answered by sending nothing. Whatever a seat
     answers, only a legal move reaches the match: for anything else a stand-in plays, and after ``faults_allowed``
     faults it plays the seat for the rest of the match. ``faults`` are those that each seat has made before.
@@ -63,7 +65,7 @@ def conduct(
                 return
             yield from match.deal()
         while (seat := match.to_move) is not None:
-            if len(match.legal) == 1:
+            if len(match.legal) == 1 and not asks_always(seat):
                 yield from match.play(match.legal[0])
                 continue
             view = match.view(seat, limit_ms=limit_ms)

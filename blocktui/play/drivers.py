@@ -62,13 +62,14 @@ async def play_async(
     faults: Sequence[int] = (),
     keep: Callable[[Happening], Awaitable[None]] | None = None,
     times: Times | None = None,
+    asks_always: Callable[[int], bool] = lambda _seat: False,
 ) -> None:
     """Play a match beside an event loop, which stays free while bots start and think.
 
     ``show`` is awaited for everything that happens, and so sets the pace; ``keep`` is awaited before it, so that
     nothing is shown that is not kept. ``occupants`` is read anew at each turn: whoever holds the list may put another
-    occupant into a seat meanwhile. ``faults`` are those that each seat has made before; ``times`` takes how long each
-    choice takes.
+    occupant into a seat meanwhile. ``faults`` are those that each seat has made before; a seat for which
+    ``asks_always`` holds is asked for its only move too; ``times`` takes how long each choice takes.
     """
     await asyncio.gather(
         *(
@@ -76,7 +77,7 @@ async def play_async(
             for seat, occupant in enumerate(occupants)
         )
     )
-    conducted = conduct(match, limit_ms=limit_ms, rounds=rounds, faults=faults)
+    conducted = conduct(match, limit_ms=limit_ms, rounds=rounds, faults=faults, asks_always=asks_always)
     answer: Move | Fault | None = None
     while True:
         try:

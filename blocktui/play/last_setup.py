@@ -32,6 +32,7 @@ class LastSetup:
     start: tuple[int, ...] | None = None
     """Start scores, a seat each: a handicap."""
     open_hands: bool = False
+    practice: bool = False
 
 
 def read_last_setup(path: Path) -> LastSetup | None:
@@ -63,6 +64,7 @@ def _from(data: Mapping[str, Any]) -> LastSetup:
         rounds=_count(data["rounds"]),
         start=None if start is None else tuple(int(score) for score in start),
         open_hands=data["open_hands"] is True,
+        practice=data.get("practice") is True,
     )
 
 

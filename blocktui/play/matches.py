@@ -4,13 +4,14 @@ import threading
 from collections.abc import Sequence
 from contextlib import suppress
 from pathlib import Path
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
-from blocktui.records import SUFFIX
-from blocktui.records.archive import Archive, ArchiveError, Claims, Filter, MatchInPlay, Saved, import_file
+if TYPE_CHECKING:
+    from blocktui.records.archive import Archive, Claims, Saved
 
-from .keeping import Keeping
-from .session import Session
+    from .keeping import Keeping
+    from .session import Session
+
 
 WAIT: Final = 1.0
 """Seconds that another program's lock is waited for: a turn is not shown meanwhile."""
@@ -33,11 +34,13 @@ class Matches:
         self._spare = spare
         self._app = app
         self._archive: Archive | None = None
-        self._claims = Claims(path.with_suffix(".playing"))
+        self._claims: Claims | None = None
         self._lock = threading.Lock()
 
-    def archive(self) -> Archive:
+    def archive(self) -> "Archive":
         """The archive; what is in the way is an ArchiveError, and may be gone when it is called again."""
+        from blocktui.records.archive import Archive, ArchiveError
+
         with self._lock:
             if self._archive is None:
                 archive = Archive(self.path, wait=WAIT)
@@ -52,37 +55,58 @@ class Matches:
             if self._archive is not None:
                 self._archive.close()
                 self._archive = None
-        self._claims.close()
+            if self._claims is not None:
+                self._claims.close()
+                self._claims = None
 
-    def keep(self, session: Session) -> Keeping:
+    def keep(self, session: "Session") -> "Keeping":
         """Begin to keep a session, or go on with it; nothing is written before the first deal.
 
         It is claimed until it is left: MatchInPlay when another program, or another table of this one, plays it.
         """
-        return Keeping(session, self.archive, app=self._app, folders=(self._records, *self._spare), claims=self._claims)
+        from .keeping import Keeping
+
+        folders = (self._records, *self._spare)
+        return Keeping(session, self.archive, app=self._app, folders=folders, claims=self._claimed())
 
     def check_free(self, match_id: int) -> None:
         """Refuse, with MatchInPlay, a match that is being played now, here or by another program."""
-        if not self._claims.free(match_id):
+        from blocktui.records.archive import MatchInPlay
+
+        if not self._claimed().free(match_id):
             raise MatchInPlay(match_id)
 
-    def interrupted(self) -> Saved | None:
+    def _claimed(self) -> "Claims":
+        from blocktui.records.archive import Claims
+
+        with self._lock:
+            if self._claims is None:
+                self._claims = Claims(self.path.with_suffix(".playing"))
+            return self._claims
+
+    def interrupted(self) -> "Saved | None":
         """The match that was left last, if there is one to go on with; an ArchiveError tells what is in the way.
 
         One that is being played now was not left.
         """
+        from blocktui.records import SUFFIX
+        from blocktui.records.archive import Filter
+
         if not self.path.exists() and not any(self._records.glob(f"*{SUFFIX}")):
             return None
         archive = self.archive()
         for left in archive.matches(Filter(result="unfinished"), limit=_OFFERED):
-            if left.event is None and self._claims.free(left.id):
+            if left.event is None and self._claimed().free(left.id):
                 saved = archive.saved(left.id)
                 if can_go_on(saved):
                     return saved
         return None
 
-    def _take_in(self, archive: Archive) -> None:
+    def _take_in(self, archive: "Archive") -> None:
         """Import the record files that lie about, and put away those that are in the archive now."""
+        from blocktui.records import SUFFIX
+        from blocktui.records.archive import import_file
+
         done = self._records / "imported"
         for file in sorted(self._records.glob(f"*{SUFFIX}")):
             with suppress(OSError):
@@ -91,7 +115,7 @@ class Matches:
                     file.rename(done / file.name)
 
 
-def can_go_on(saved: Saved) -> bool:
+def can_go_on(saved: "Saved") -> bool:
     """Whether a match that was left is one to go on with: its tiles are told, and not all wished for was played."""
     record = saved.record
     if record.result is not None or record.event is not None or any(one.hidden for one in record.rounds):

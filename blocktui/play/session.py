@@ -62,8 +62,8 @@ class Session:
         self.faults: list[Faulted] = []
         self.taken_over: dict[int, int] = {}
         """Seats that were taken over, and in which round."""
-        self.practice = saved is not None and saved.record.practice
-        """Whether hints, open hands or taking back were used."""
+        self.practice = setup.practice or (saved is not None and saved.record.practice)
+        """Whether it was begun as practice, or hints or taking back were used."""
         self.persons = tuple(seat for seat, sits in enumerate(setup.seats) if sits.is_person)
         self._forced: set[Happening] = set()
         """Plays that were made for a person."""

@@ -47,6 +47,8 @@ class MatchSetup:
     rounds: int | None = None
     """Stop after so many rounds."""
     limit_ms: int = LIMIT_MS
+    practice: bool = False
+    """Whether it is practice from the start: marked in its record, and counted apart."""
 
     @property
     def names(self) -> tuple[str, ...]:

@@ -1,7 +1,6 @@
 """Where deals and lots come from: a secret, or a list (R4, R5, R22)."""
 
 from collections.abc import Callable, Sequence
-from hashlib import shake_256
 from math import prod
 from typing import Final, Protocol
 
@@ -55,14 +54,14 @@ class SecretDeals:
         """``count`` throws of 1 to 6 from SHAKE-256(secret, ``lot``, number)."""
         length = 16
         while True:
-            stream = shake_256(self.secret + b"lot" + number.to_bytes(4, "big")).digest(length)
+            stream = _stream(self.secret + b"lot" + number.to_bytes(4, "big"), length)
             usable = [byte % 6 + 1 for byte in stream if byte < _LIMIT]
             if len(usable) >= count:
                 return tuple(usable[:count])
             length *= 2
 
     def hands(self, players: int, round_number: int) -> Hands:
-        digest = shake_256(self.secret + b"deal" + round_number.to_bytes(4, "big")).digest(_DEAL_BYTES)
+        digest = _stream(self.secret + b"deal" + round_number.to_bytes(4, "big"), _DEAL_BYTES)
         x = int.from_bytes(digest, "big")
         order = list(range(28))
         for product, places in _SWAPS:
@@ -78,6 +77,13 @@ class SecretDeals:
                 for start in range(0, players * size, size)
             ]
         )
+
+
+def _stream(seed: bytes, length: int) -> bytes:
+    """So many bytes of SHAKE-256; hashlib, which brings all of OpenSSL, is loaded with the first deal."""
+    from hashlib import shake_256
+
+    return shake_256(seed).digest(length)
 
 
 class ListedDeals:

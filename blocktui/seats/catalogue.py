@@ -12,6 +12,7 @@ from importlib.metadata import Distribution, EntryPoint, PackageNotFoundError, d
 from pathlib import Path
 from typing import Final, Protocol
 
+from blocktui import __version__
 from blocktui.i18n import _
 
 from .entry import Code, Entry, Plugin, Program, Status
@@ -85,16 +86,16 @@ class Catalogue:
     @cached_property
     def builtin(self) -> tuple[Entry, ...]:
         """The strategies that come with the program, the human seat among them."""
-        home = distribution(PROJECT)
-        point = next(point for point in home.entry_points if point.group == PROJECT and point.name == BUILTIN)
+        own = distribution(PROJECT).entry_points
+        point = next(point for point in own if point.group == PROJECT and point.name == BUILTIN)
         plugin = Plugin(BUILTIN, point.value)
         return tuple(
             Entry(
                 name=strategy.name,
                 source=None if strategy.interactive else Code(plugin, strategy.name),
                 builtin=strategy,
-                package=home.name,
-                version=home.version,
+                package=PROJECT,
+                version=__version__,
                 summary=strategy.summary,
                 players=strategy.players,
                 deterministic=strategy.deterministic,

@@ -1,10 +1,10 @@
 """What a person can do: one entry is the key binding, the footer's word, the palette's entry and the line of help."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 from typing import Final
 
-from textual.binding import Binding
+from textual.binding import Binding, BindingsMap
 
 from blocktui.i18n import N_
 
@@ -184,12 +184,16 @@ _ALL: Final = (
     _action("open", "enter", "⏎", N_("open"), N_("Open this line.")),
     _action("start", "f5", "F5", N_("start"), N_("Start the match.")),
     _action("plot", "p", "p", N_("plot"), N_("Show the match's course as a plot, or its rounds.")),
-    _action("share", "e", "e", N_("share"), N_("Write the match as one page for a browser, to share it."), of_app=True),
-    _action("settings", "f2", "F2", N_("settings"), N_("Change the settings."), of_app=True),
+    _action(
+        "share", "e", "e", N_("web page"), N_("Write the match as one page for a browser, to share it."), of_app=True
+    ),
+    _action("settings", "f2", "F2", N_("settings"), N_("Change the settings."), of_app=True, everywhere=True),
     _action("commands", "ctrl+p", "^p", N_("commands"), N_("Find everything that can be done here."), of_app=True),
-    _action("picture", "ctrl+s", "^s", N_("picture"), N_("Keep the screen as a picture."), of_app=True),
+    _action(
+        "picture", "ctrl+s", "^s", N_("picture"), N_("Keep the screen as a picture."), of_app=True, everywhere=True
+    ),
     _action("help", "question_mark,f1", "?", N_("help"), N_("Show what the keys do."), of_app=True),
-    _action("rules", "r", "r", N_("rules"), N_("Read the rules."), of_app=True),
+    _action("rules", "r,f3", "r", N_("rules"), N_("Read the rules."), of_app=True),
     _action("why", "w", "w", N_("why"), N_("Read the rule behind what happened last.")),
     _action("describe", "d", "d", N_("describe"), N_("Describe the table in words, in the log and the clipboard.")),
     _action(
@@ -209,7 +213,7 @@ _ALL: Final = (
         N_("Go to the next or the last chapter."),
         {"right": "1", "l": "1", "left": "-1", "h": "-1"},
     ),
-    _action("language", "ctrl+l", "^l", N_("language"), N_("Change the language."), of_app=True),
+    _action("language", "ctrl+l", "^l", N_("language"), N_("Change the language."), of_app=True, everywhere=True),
     _action("back", "escape", "esc", N_("back"), N_("Go back.")),
     _action("leave", "q", "q", N_("leave"), N_("Leave the table; asks first while a match is going on.")),
     _action("quit", "ctrl+q", "^q", N_("quit"), N_("Leave the program."), of_app=True, everywhere=True),
@@ -257,3 +261,22 @@ def grouped(names: Sequence[str]) -> list[tuple[str, list[str]]]:
 def bindings(*names: str) -> list[Binding]:
     """The key bindings of these actions, for a screen's BINDINGS."""
     return [binding for name in names for binding in ACTIONS[name].bindings()]
+
+
+def remapped(bound: BindingsMap, keys_of: Callable[[str], Sequence[str]]) -> BindingsMap:
+    """The bindings with the keys that ``keys_of`` gives an action: the first for its first key, and so on.
+
+    Keys for which none is given have no effect; those given beyond do as the last.
+    """
+    kept = []
+    for _key, binding in bound:
+        name, _dot, own = (binding.id or "").partition(".")
+        wanted = keys_of(name)
+        if not wanted or name not in ACTIONS:
+            kept.append(binding)
+            continue
+        keys = ACTIONS[name].keys
+        at = keys.index(own)
+        mine = wanted[at:] if at == len(keys) - 1 else wanted[at : at + 1]
+        kept += [binding.with_key(key=key) for key in mine]
+    return BindingsMap(kept)

@@ -1,6 +1,7 @@
 """The app: which screen follows which."""
 
 import asyncio
+import gc
 import os
 import signal
 import sys
@@ -19,10 +20,8 @@ from textual.driver import Driver
 from blocktui.home.settings import Settings, Value
 from blocktui.i18n import _
 from blocktui.play.last_setup import keep_last_setup, read_last_setup
-from blocktui.play.session import Seater, Session
 from blocktui.play.setup import MatchSetup
 from blocktui.seats.catalogue import Catalogue
-from blocktui.seats.occupant import Occupant
 
 from .devanagari import correct_cells, placing
 from .pacing import Pacer
@@ -32,8 +31,10 @@ if TYPE_CHECKING:
     from blocktui.play.keeping import Keeping
     from blocktui.play.matches import Matches
     from blocktui.play.replay import Replay
+    from blocktui.play.session import Seater, Session
     from blocktui.records import Record
     from blocktui.records.archive import Saved
+    from blocktui.seats.occupant import Occupant
 
     from .screens.setup import Wish
     from .screens.table import TableScreen
@@ -50,12 +51,12 @@ class BlockApp(PersonalApp):
         self,
         *,
         catalogue: Catalogue,
-        seater: Seater,
+        seater: "Seater",
         archive: "Matches | None" = None,
-        keep: Callable[[Session], str | None],
+        keep: "Callable[[Session], str | None]",
         new_secret: Callable[[], bytes],
         setup: MatchSetup | None = None,
-        session: Session | None = None,
+        session: "Session | None" = None,
         pace: float | None = None,
         leaves_at_end: bool = False,
         open_hands: bool = False,
@@ -66,7 +67,7 @@ class BlockApp(PersonalApp):
         pictures: Path | None = None,
         last_setup: Path | None = None,
         matches: int = 1,
-        deputy: Callable[[], tuple[str, Occupant]] | None = None,
+        deputy: "Callable[[], tuple[str, Occupant]] | None" = None,
         guided: bool = False,
         clock: Callable[[], float] = time.monotonic,
         sleep: Callable[[float], Awaitable[None]] = asyncio.sleep,
@@ -124,7 +125,13 @@ class BlockApp(PersonalApp):
             self._opens(self)
         else:
             self._open_setup()
-        self.call_after_refresh(self.tell_problems)
+        self.call_after_refresh(self._painted)
+
+    def _painted(self) -> None:
+        """The first screen is there: what its start has made is not garbage, and need never be looked at again."""
+        gc.freeze()
+        gc.enable()
+        self.tell_problems()
 
     def _stopped_by(self, number: int) -> None:
         """A signal ends the program as leaving does: the match is kept, and the terminal left as it was.
@@ -162,6 +169,7 @@ class BlockApp(PersonalApp):
                 rounds=wish.chosen.rounds,
                 start=wish.start,
                 secret=wish.secret or self._new_secret(),
+                practice=wish.chosen.practice and any(seat.is_person for seat in wish.seats),
             )
         )
         if self._last_setup is not None:
@@ -178,9 +186,11 @@ class BlockApp(PersonalApp):
 
     def _open_table(self, setup: MatchSetup, *, guided: bool = False) -> None:
         """The table with a new match; a SetupError if the rules do not allow it."""
+        from blocktui.play.session import Session
+
         self._open_session(Session(setup, datetime.now(UTC), clock=self._clock), guided=guided)
 
-    def _open_left(self, session: Session) -> None:
+    def _open_left(self, session: "Session") -> None:
         """The table with the match that the app was opened for; nothing if another program plays it by now."""
         from blocktui.records.archive import MatchInPlay
 
@@ -190,7 +200,7 @@ class BlockApp(PersonalApp):
             self.unkept.append(str(error))
             self.exit()
 
-    def _open_session(self, session: Session, *, guided: bool = False) -> None:
+    def _open_session(self, session: "Session", *, guided: bool = False) -> None:
         from .screens.table import TableScreen
 
         def next_one(wish: str | None) -> None:
@@ -201,7 +211,7 @@ class BlockApp(PersonalApp):
 
         keeping = None if self.archive is None else self.archive.keep(session)
 
-        def keep(session: Session) -> None:
+        def keep(session: "Session") -> None:
             self._keep_match(session, keeping)
 
         table = TableScreen(
@@ -218,7 +228,7 @@ class BlockApp(PersonalApp):
         )
         self.push_screen(table, next_one)
 
-    def _count(self, session: Session) -> int:
+    def _count(self, session: "Session") -> int:
         """Take a match into the series; how many are over now."""
         self._played += 1
         outcome = session.match.outcome
@@ -287,7 +297,7 @@ class BlockApp(PersonalApp):
 
         self.push_screen(ReplayScreen(replay, self._new_pacer(self.settings.number("pace")), seat=seat), left)
 
-    def _keep_match(self, session: Session, keeping: "Keeping | None") -> None:
+    def _keep_match(self, session: "Session", keeping: "Keeping | None") -> None:
         """Keep the rest of a match that is over or left."""
         wrong = None if keeping is None else keeping.leave()
         if wrong is not None:

@@ -13,7 +13,7 @@ from blocktui.drawing.tiles import Pen
 from blocktui.home.settings import AUTO, SCHEMA, Settings, Value, unknown
 from blocktui.i18n import LANGUAGES, _, language, one_line, use
 
-from .actions import ACTIONS, bindings
+from .actions import ACTIONS, bindings, remapped
 from .themes import FELT_THEME, SIXTEEN_THEME, THEMES
 
 
@@ -47,6 +47,9 @@ class PersonalApp(App[None]):
         self._pictures = pictures or Path()
         self._typewriter: LineFilter | None = None
         self._titled = False
+        self._usual_motion = self.animation_level
+        if self.settings.keys:
+            self._bindings = remapped(self._bindings, self.remapped)
         for theme in THEMES:
             self.register_theme(theme)
         self._follow_settings()
@@ -70,10 +73,11 @@ class PersonalApp(App[None]):
     def choose_here(self, name: str, value: Value) -> None:
         """The same from the palette: the screen behind it follows."""
         from .screens.base import BlockScreen
+        from .screens.dialog import Dialog
 
         self.choose(name, value)
         for screen in self.screen_stack:
-            if isinstance(screen, BlockScreen):
+            if isinstance(screen, BlockScreen | Dialog):
                 screen.follow()
 
     @property
@@ -93,8 +97,7 @@ class PersonalApp(App[None]):
             from .typewriter import Typewriter
 
             self._typewriter = Typewriter()
-        if not self.wish("motion"):
-            self.animation_level = "none"
+        self.animation_level = self._usual_motion if self.wish("motion") else "none"
         code = str(self.wish("language"))
         use(code if code in LANGUAGES else self._usual_language)
 

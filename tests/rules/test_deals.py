@@ -112,11 +112,7 @@ def test_r05_bytes_of_252_and_above_are_skipped(skipped: int, monkeypatch: pytes
     """Also when that leaves too few of the first 16 bytes for a throw."""
     stream = bytes([252, 255, 253, 254] * 4)[:skipped] + bytes([251, 0, 6, 5, 12, 7] * 20)
 
-    class Stream:
-        def digest(self, length: int) -> bytes:
-            return stream[:length]
-
-    monkeypatch.setattr("blocktui.rules.deals.shake_256", lambda _: Stream())
+    monkeypatch.setattr("blocktui.rules.deals._stream", lambda _, length: stream[:length])
     assert SecretDeals(bytes(16))._throw(1, 4) == (6, 1, 1, 6)
 
 

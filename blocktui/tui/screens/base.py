@@ -5,13 +5,13 @@ from dataclasses import replace
 from typing import ClassVar, TypeVar
 
 from textual import events
-from textual.binding import ActiveBinding, BindingsMap
+from textual.binding import ActiveBinding
 from textual.css.query import NoMatches
 from textual.screen import Screen
 
 from blocktui.drawing.tiles import Pen
 from blocktui.i18n import _, language
-from blocktui.tui.actions import ACTIONS, EVERYWHERE, IN_ASCII, Action
+from blocktui.tui.actions import ACTIONS, EVERYWHERE, IN_ASCII, Action, remapped
 from blocktui.tui.personal import PersonalApp
 from blocktui.tui.widgets.canvas_view import CanvasView
 from blocktui.tui.widgets.size_notice import SizeNotice, fits
@@ -75,7 +75,7 @@ class BlockScreen(Screen[Result]):
         app = self.app
         if isinstance(app, PersonalApp) and app.settings.keys:
             # not App.set_keymap: that takes a key away from every action that shares it
-            self._bindings = remapped(self._bindings, app)
+            self._bindings = remapped(self._bindings, app.remapped)
 
     # -- following the settings ----------------------------------------------------------------------------------
 
@@ -112,25 +112,6 @@ class BlockScreen(Screen[Result]):
         if fits(event.size):
             await notice.remove()
             self.refresh_bindings()
-
-
-def remapped(bindings: BindingsMap, app: PersonalApp) -> BindingsMap:
-    """The bindings with the keys that the settings give: the first for an action's first key, and so on.
-
-    Keys for which none is given have no effect; those given beyond do as the last.
-    """
-    kept = []
-    for _key, binding in bindings:
-        name, _dot, own = (binding.id or "").partition(".")
-        wanted = app.remapped(name)
-        if not wanted or name not in ACTIONS:
-            kept.append(binding)
-            continue
-        keys = ACTIONS[name].keys
-        at = keys.index(own)
-        mine = wanted[at:] if at == len(keys) - 1 else wanted[at : at + 1]
-        kept += [binding.with_key(key=key) for key in mine]
-    return BindingsMap(kept)
 
 
 def _said(message: str) -> str:

@@ -1,22 +1,26 @@
 """What the keys do, on the screen from which it was asked."""
 
-from collections.abc import Iterable
-from typing import ClassVar
+from typing import ClassVar, Final
 
 from textual.app import ComposeResult
 from textual.binding import BindingType
 from textual.containers import VerticalScroll
-from textual.screen import ModalScreen
-from textual.widgets import Static
 
-from blocktui.i18n import _
-from blocktui.i18n.widths import fill
+from blocktui.drawing import Role, Style
+from blocktui.i18n import _, cell_width
 from blocktui.tui.actions import ACTIONS, grouped
+from blocktui.tui.widgets.lines_view import LinesView, ToldLine
 
 from .base import BlockScreen
+from .dialog import Dialog
+
+_TITLE: Final = Style(Role.GOLD, Role.GROUND, bold=True)
+_KEY: Final = Style(Role.GOLD, Role.GROUND, bold=True)
+_TEXT: Final = Style(Role.TEXT, Role.GROUND)
+_PLAIN: Final = Style(Role.MUTED, Role.GROUND)
 
 
-class HelpScreen(ModalScreen[None]):
+class HelpScreen(Dialog[None]):
     """Lists every action of a screen with its keys, in groups."""
 
     CSS_PATH = "help.tcss"
@@ -29,15 +33,18 @@ class HelpScreen(ModalScreen[None]):
     def compose(self) -> ComposeResult:
         """A line an action."""
         with VerticalScroll():
-            yield Static(_("Keys"), classes="title")
-            for title, names in grouped(self._asked_on.actions):
-                yield Static(_(title), classes="title", markup=False)
-                yield Static("\n".join(self._lines(names)), markup=False)
-            yield Static(_("esc closes this."), classes="keys")
+            yield LinesView(self._lines)
 
-    def _lines(self, names: Iterable[str]) -> Iterable[str]:
-        for name in names:
-            yield f"{fill(self._asked_on.footer_keys(name), 7)}{_(ACTIONS[name].help)}"
+    def _lines(self) -> list[ToldLine]:
+        groups = grouped(self._asked_on.actions)
+        keys = {name: self._asked_on.footer_keys(name) for _title, names in groups for name in names}
+        column = max(map(cell_width, keys.values())) + 3
+        lines = []
+        for title, names in groups:
+            lines.append(ToldLine([(_(title), _TITLE)]))
+            lines += [ToldLine([(_(ACTIONS[name].help), _TEXT)], [(keys[name], _KEY)], column) for name in names]
+            lines.append(ToldLine([]))
+        return [*lines, ToldLine([(_("esc closes this."), _PLAIN)])]
 
     def on_click(self) -> None:
         """A click anywhere closes it."""

@@ -227,7 +227,9 @@ class MatchesScreen(BlockScreen[None]):
             return None
 
         name = f"{file_stem(record)}{SUFFIX}"
-        text = await self.app.push_screen_wait(AskScreen(_("Write the match to the file:"), name, wrong, longest=200))
+        text = await self.app.push_screen_wait(
+            AskScreen(lambda: _("Write the match to the file:"), name, wrong, longest=200)
+        )
         if text:
             self.notify(_("Written to {file}.").format(file=text), markup=False)
 
@@ -239,8 +241,11 @@ class MatchesScreen(BlockScreen[None]):
         if self.chosen is None:
             return
         number = self.chosen.id
-        question = _("Delete match {number} for good?").format(number=number)
-        if await self.app.push_screen_wait(ConfirmScreen(question, _("delete"), _("keep"))):
+
+        def question() -> str:
+            return _("Delete match {number} for good?").format(number=number)
+
+        if await self.app.push_screen_wait(ConfirmScreen(question, lambda: _("delete"), lambda: _("keep"))):
             await self._asked(lambda archive: archive.delete([number]))
             self._search()
 

@@ -25,6 +25,7 @@ from .scoreboard import ScoreScreen
 class ReplayScreen(BlockScreen[None]):
     """Shows any moment of a record; played at a pace, it goes on by itself."""
 
+    CSS_PATH = "replay.tcss"
     HORIZONTAL_BREAKPOINTS = TableView.HORIZONTAL
     VERTICAL_BREAKPOINTS = TableView.VERTICAL
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -105,7 +106,7 @@ class ReplayScreen(BlockScreen[None]):
             )
 
         self.pacer.pause(True)
-        text = await self.app.push_screen_wait(AskScreen(_("Go to round (and turn):"), "", wrong, longest=9))
+        text = await self.app.push_screen_wait(AskScreen(lambda: _("Go to round (and turn):"), "", wrong, longest=9))
         moment = self._moment(text or "")
         if moment is not None:
             self.replay.go(moment)
@@ -164,7 +165,7 @@ class ReplayScreen(BlockScreen[None]):
         """The whole log up to this moment."""
         from .log import LogScreen
 
-        self.app.push_screen(LogScreen(self.replay.lines(), ()))
+        self.app.push_screen(LogScreen(self.replay.lines, ()))
 
     def action_back(self) -> None:
         """Leave the replay."""
@@ -187,6 +188,8 @@ class ReplayScreen(BlockScreen[None]):
                 seen=range(table.players) if self.seat is None else (self.seat,),
                 prompt=outcome[:1] or [self._place(table)],
                 outcome=outcome[1:],
+                playable=None,
+                numbered=False,
                 lines=replay.lines(),
                 note=self._note(),
             )

@@ -7,7 +7,6 @@ from textual import on, work
 from textual.app import ComposeResult
 from textual.binding import BindingType
 from textual.containers import Vertical
-from textual.screen import ModalScreen
 from textual.widgets import Static
 
 from blocktui.i18n import _
@@ -16,12 +15,13 @@ from blocktui.seats.options import Option, OptionError, OptionValue, complete
 from blocktui.tui.widgets.form import Form, Line
 
 from .ask import AskScreen
+from .dialog import Dialog
 
 Chosen = tuple[str, str, Mapping[str, OptionValue]]
 """The name, the strategy, and the options that differ from their defaults."""
 
 
-class SeatScreen(ModalScreen[Chosen | None]):
+class SeatScreen(Dialog[Chosen | None]):
     """Dismissed with what was chosen, or None when it is left."""
 
     CSS_PATH = "seat.tcss"
@@ -41,7 +41,7 @@ class SeatScreen(ModalScreen[Chosen | None]):
             yield Static(id="about", markup=False)
             yield Static(_("↑↓ line  ←→ change  ⏎ open  esc leave it"), classes="keys")
 
-    def on_mount(self) -> None:
+    def fill(self) -> None:
         """Begin at the strategy."""
         self.query_one(Form).focus()
         self._show(at="strategy")
@@ -100,7 +100,7 @@ class SeatScreen(ModalScreen[Chosen | None]):
     @work(group="dialog", exclusive=True)
     async def _ask(self, key: str) -> None:
         if key == "name":
-            text = await self.app.push_screen_wait(AskScreen(_("Name:"), self._seat_name, lambda _text: None))
+            text = await self.app.push_screen_wait(AskScreen(lambda: _("Name:"), self._seat_name, lambda _text: None))
             if text is not None:
                 self._seat_name = text
         else:
@@ -114,7 +114,10 @@ class SeatScreen(ModalScreen[Chosen | None]):
                 return None
 
             shown = str(self._options[option.name])
-            asked = f"{option.name}: {option.help or option.wanted}"
+
+            def asked() -> str:
+                return f"{option.name}: {_(option.help) if option.help else option.wanted}"
+
             text = await self.app.push_screen_wait(AskScreen(asked, shown, wrong, longest=200))
             if text is not None:
                 self._options[option.name] = option.parse(text)

@@ -24,7 +24,7 @@ class SettingsScreen(BlockScreen[None]):
     """Every line of the schema; a change holds at once and is kept."""
 
     CSS_PATH = "settings.tcss"
-    VERTICAL_BREAKPOINTS = [(0, "-short"), (24, "-tall")]
+    VERTICAL_BREAKPOINTS = [(0, "-short"), (24, "-tall"), (40, "-high")]
     BINDINGS: ClassVar[list[BindingType]] = [*bindings("back", "help")]
     FOOTER = ("line", "change", "back", "help", "quit")
 
@@ -44,7 +44,7 @@ class SettingsScreen(BlockScreen[None]):
         """The lines, in the language in use now."""
         app = personal(self.app)
         where = sentence("{file}", file=app.settings.path) if app.settings.path else sentence("")
-        self.query_one(Prompt).show(sentence(_("Settings")), where)
+        self.query_one(Prompt).show(sentence("{name}", name=_("Settings")), where)
         lines = [setting_line(app, name) for name in SCHEMA]
         keys = ", ".join(app.settings.keys)
         lines.append(Line("keys", _("Keys"), keys or _("as they are"), _("set in the file, under [keys]"), space=True))

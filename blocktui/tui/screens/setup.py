@@ -59,7 +59,7 @@ class SetupScreen(BlockScreen[None]):
     """Asks who plays, and begins the match."""
 
     CSS_PATH = "setup.tcss"
-    VERTICAL_BREAKPOINTS = [(0, "-short"), (24, "-tall")]
+    VERTICAL_BREAKPOINTS = [(0, "-short"), (24, "-tall"), (40, "-high")]
     BINDINGS: ClassVar[list[BindingType]] = [*bindings("start", "matches", "statistics", "help")]
     FOOTER = ("start", "line", "change", "open", "settings", "matches", "statistics", "help", "quit")
 
@@ -172,7 +172,7 @@ class SetupScreen(BlockScreen[None]):
             _("as the rules have it") if chosen.target is None else _("the rules have {points}").format(points=usual)
         )
         lines.append(Line("target", _("Target"), str(chosen.target or usual), by_rules, changes=True, space=True))
-        lines.append(Line("start", _("Start the match"), space=True))
+        lines.append(Line("start", _("Start the match"), space=True, main=True))
         if self._left is not None:
             record = self._left.record
             scores = zip(record.seats, record.scores, strict=True)
@@ -217,6 +217,9 @@ class SetupScreen(BlockScreen[None]):
                 _("a secret repeats a match's deals"),
             ),
         ]
+        if not all(self._is_bot(seat) for seat in chosen.seats[: chosen.players]):
+            practice = _("yes") if chosen.practice else _("no")
+            lines.append(Line("practice", _("Practice"), practice, _("counted apart, with hints"), changes=True))
         if all(self._is_bot(seat) for seat in chosen.seats[: chosen.players]):
             hands = _("open") if chosen.open_hands else _("hidden")
             lines.append(Line("hands", _("Hands"), hands, _("when you watch"), changes=True))
@@ -253,6 +256,8 @@ class SetupScreen(BlockScreen[None]):
                 chosen.rounds = _next(among, chosen.rounds, message.step)
             case "hands":
                 chosen.open_hands = not chosen.open_hands
+            case "practice":
+                chosen.practice = not chosen.practice
             case _:
                 change_setting(personal(self.app), kind, message.step)
                 self.retell()
@@ -310,7 +315,9 @@ class SetupScreen(BlockScreen[None]):
             fine = text.isascii() and text.isdigit() and int(text) > 0
             return None if fine or not text else _("A target is a whole number of 1 or more.")
 
-        asked = _("Points that win the match (the rules have {points}):").format(points=usual)
+        def asked() -> str:
+            return _("Points that win the match (the rules have {points}):").format(points=usual)
+
         text = await self.app.push_screen_wait(AskScreen(asked, str(self._chosen.target or usual), wrong, longest=6))
         if text is not None:
             self._chosen.target = None if text in ("", str(usual)) else int(text)
@@ -328,7 +335,10 @@ class SetupScreen(BlockScreen[None]):
             return _("{count} whole numbers are wanted, a comma between.").format(count=players)
 
         now = ", ".join(str(score) for score in self._chosen.start or (0,) * players)
-        asked = _("Points that each begins with, in the order of the seats:")
+
+        def asked() -> str:
+            return _("Points that each begins with, in the order of the seats:")
+
         text = await self.app.push_screen_wait(AskScreen(asked, now, wrong))
         if text is not None:
             scores = _numbers(text) or ()
@@ -346,7 +356,9 @@ class SetupScreen(BlockScreen[None]):
                 return str(error)
             return None
 
-        asked = _("The secret of a match, to repeat its deals; nothing for new ones:")
+        def asked() -> str:
+            return _("The secret of a match, to repeat its deals; nothing for new ones:")
+
         now = "" if self._secret is None else self._secret.hex()
         text = await self.app.push_screen_wait(AskScreen(asked, now, wrong))
         if text is not None:

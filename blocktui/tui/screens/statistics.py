@@ -74,11 +74,11 @@ class StatisticsScreen(BlockScreen[None]):
 
     def compose(self) -> ComposeResult:
         """Who is looked at, the plot, the tables."""
-        from textual_plotext import PlotextPlot  # late: it brings a library of its own
+        from blocktui.tui.widgets.share_plot import SharePlot  # late: it brings a library of its own
 
         yield Prompt()
         with VerticalScroll():
-            yield PlotextPlot()
+            yield SharePlot()
         yield KeyBar()
 
     def on_mount(self) -> None:
@@ -120,17 +120,10 @@ class StatisticsScreen(BlockScreen[None]):
 
     def _plot(self, figures: Figures, who: str | None) -> None:
         """The share of the last matches that a person won, match after match."""
-        from textual_plotext import PlotextPlot
+        from blocktui.tui.widgets.share_plot import SharePlot
 
-        view = self.query_one(PlotextPlot)
         shares = [] if who is None else running_share(figures.course(who), LAST)
-        view.set_class(len(shares) > 1, "-shown")
-        plot = view.plt
-        plot.clear_data()
-        plot.title(_("Won of the last {count} matches, in percent").format(count=LAST))
-        plot.ylim(0, 100)
-        plot.plot(list(range(1, len(shares) + 1)), shares, marker="braille")
-        view.refresh()
+        self.query_one(SharePlot).show(shares, LAST)
 
     def action_back(self) -> None:
         """Leave."""

@@ -13,8 +13,7 @@ from textual.timer import Timer
 
 from blocktui.i18n import _
 from blocktui.narration import Sentence, match_told, round_told, sentence, told
-from blocktui.narration.lessons import Lesson
-from blocktui.play.coach import Coach
+from blocktui.play.coach import Coach, Teach
 from blocktui.play.conduct import Faulted, Happening
 from blocktui.play.drivers import introduce, play_async
 from blocktui.play.keeping import Keeping
@@ -26,6 +25,7 @@ from blocktui.tui.actions import bindings
 from blocktui.tui.choice import Choice
 from blocktui.tui.pacing import Pacer
 from blocktui.tui.person import Person
+from blocktui.tui.personal import personal
 from blocktui.tui.playback import at_round, following, is_block, is_swing, next_where, previous
 from blocktui.tui.widgets.chain_view import ChainView
 from blocktui.tui.widgets.hand_view import HandView
@@ -42,6 +42,9 @@ from .scoreboard import ScoreScreen
 
 _FRAME: Final = 1 / 30
 """Seconds between two paintings where turns come as fast as they can."""
+
+_LEAST_FOR_MOTION: Final = 0.2
+"""Seconds a turn from which a tile is seen coming."""
 
 _ROUND_END_BEATS: Final = 5
 """How long a watched round's end is shown."""
@@ -129,7 +132,13 @@ class TableScreen(BlockScreen[str]):
         self._thoughts = [""] * session.match.players
         self._infos: list[object] = [None] * session.match.players
         self._hints_wanted = False
+        self._hints_set = False
+        """What the settings said of hints when they were looked at last."""
         self._hints: tuple[tuple[Sentence, Sentence], ...] | None = None
+        self._passing: Passed | None = None
+        """A person's pass that waits for a key, where forced turns are not made for people."""
+        self._laying = False
+        """Whether the tile laid last may be seen coming."""
         self._held: int | None = None
         """The tile of the hand that the mouse drags."""
 
@@ -142,6 +151,7 @@ class TableScreen(BlockScreen[str]):
 
     def on_mount(self) -> None:
         """Begin."""
+        self._heed_hints()
         self._paint()
         self._conduct()
 
@@ -173,9 +183,14 @@ class TableScreen(BlockScreen[str]):
             faults=session.fault_counts,
             keep=self._keep_turn,
             times=session.times,
+            asks_always=self._asked_always,
         )
         self._keep_once()
         await self._finish()
+
+    def _asked_always(self, seat: int) -> bool:
+        """Whether a seat makes its forced turns itself: a person's, where the settings have it so."""
+        return seat in self._choosing_persons and not personal(self.app).wish("forced")
 
     async def _keep_turn(self, happening: Happening) -> None:
         """Have what happened on the disk before it is shown; where bots play without delay, a round at a time."""
@@ -198,6 +213,8 @@ class TableScreen(BlockScreen[str]):
         mine = turn and self._answered
         if turn and not mine and self._goal is None:
             await self.pacer.beat()
+        if isinstance(happening, Passed) and self._asked_always(happening.seat):
+            await self._wait_for_pass(happening)
         forced = isinstance(happening, Played) and happening.seat in self._choosing_persons and not mine
         if turn:
             self._answered = False
@@ -205,6 +222,7 @@ class TableScreen(BlockScreen[str]):
             self._note_thought(happening.seat)
         before = session.table.scores
         session.note(happening, forced=forced)
+        self._laying = isinstance(happening, Played)
         self._paint_soon()
         if self._goal is not None and self._goal(happening, before):
             self._goal = None
@@ -217,11 +235,21 @@ class TableScreen(BlockScreen[str]):
         if isinstance(happening, RoundEnded):
             await self._end_round()
 
-    async def _teach(self, lesson: Lesson) -> None:
+    async def _wait_for_pass(self, passed: Passed) -> None:
+        """Have the person say that they pass."""
+        self._passing = passed
+        self.viewer = passed.seat
+        self._paint()
+        self.post_message(self.YourTurn(self.session.names[passed.seat]))
+        await self._until_gone_on()
+        self._passing = None
+        self.post_message(self.TurnTaken())
+
+    async def _teach(self, teach: Teach | None) -> None:
         """Explain something new, with everything painted that it is about."""
-        if lesson:
+        if teach is not None:
             self._paint()
-            await self.app.push_screen_wait(LessonScreen(lesson))
+            await self.app.push_screen_wait(LessonScreen(teach))
 
     @property
     def _choosing_persons(self) -> tuple[int, ...]:
@@ -287,11 +315,11 @@ class TableScreen(BlockScreen[str]):
         if len(self.session.persons) > 1 and self._uncovered != view.seat:
             self._uncovered = None
         elif self._hints_wanted:
-            self._think(view)
+            self._advise(view)
         self._paint()
         self.post_message(self.YourTurn(self.session.names[view.seat]))
-        if self._coach is not None and (lesson := self._coach.before_turn(view)):
-            self.app.push_screen(LessonScreen(lesson))
+        if self._coach is not None and (teach := self._coach.before_turn(view)):
+            self.app.push_screen(LessonScreen(teach))
 
     def answer(self, move: Move) -> None:
         """The person to choose has chosen."""
@@ -411,7 +439,7 @@ class TableScreen(BlockScreen[str]):
             case "end":
                 return choice is not None and choice.has_two_ends
             case "go_on":
-                return self.waiting or self._covered
+                return self.waiting or self._covered or self._passing is not None
             case "take_back":
                 return choice is not None and len(self.session.persons) == 1 and self.session.can_take_back(self.viewer)
             case "seat_bot":
@@ -433,9 +461,9 @@ class TableScreen(BlockScreen[str]):
             assert self.choice is not None
             self._uncovered = self.choice.view.seat
             if self._hints_wanted:
-                self._think(self.choice.view)
+                self._advise(self.choice.view)
             self._paint()
-        elif self.waiting:
+        elif self.waiting or self._passing:
             self._gone_on.set()
 
     def action_hint(self) -> None:
@@ -443,9 +471,23 @@ class TableScreen(BlockScreen[str]):
         self._hints_wanted = not self._hints_wanted
         self._hints = None
         if self._hints_wanted and self.choice is not None:
-            self.session.practice = True
-            self._think(self.choice.view)
+            self._advise(self.choice.view)
         self._paint()
+
+    def _heed_hints(self) -> None:
+        """Show hints, or put them away, when the settings have changed; a match begun as practice has them."""
+        wanted = personal(self.app).wish("hints") is True or self.session.setup.practice
+        if wanted is not self._hints_set:
+            self._hints_set = self._hints_wanted = wanted
+            self._hints = None
+            if wanted and self.choosing and self.choice is not None:
+                self._advise(self.choice.view)
+
+    def _advise(self, view: View) -> None:
+        """Think about a choice for the person; where there is one, the match is practice from now on."""
+        if len(view.legal) > 1:
+            self.session.practice = True
+            self._think(view)
 
     @work(thread=True, group="hints", exclusive=True)
     def _think(self, view: View) -> None:
@@ -587,12 +629,18 @@ class TableScreen(BlockScreen[str]):
         from .log import LogScreen
 
         logs = [(name, bot.log) for name, bot in zip(self.session.names, self._occupants, strict=True)]
-        self.app.push_screen(LogScreen(self.session.lines, logs))
+        self.app.push_screen(LogScreen(lambda: self.session.lines, logs, why=self.action_why))
 
     def action_why(self) -> None:
         """Read the rule behind what happened."""
         rule, said = self.session.why(self.viewer)
         self.app.push_screen(RulesScreen(rule, said))
+
+    def follow(self) -> None:
+        """The hints too."""
+        self._heed_hints()
+        self._paint()
+        super().follow()
 
     def retell(self) -> None:
         """Everything, in the language in use now."""
@@ -653,16 +701,19 @@ class TableScreen(BlockScreen[str]):
                 prompt=prompt,
                 marked=marked,
                 outcome=outcome[1:],
-                playable=choice.playable if choice else frozenset(),
+                playable=choice.playable if choice else frozenset() if session.persons else None,
+                numbered=bool(session.persons),
                 chosen=choice.chosen if choice else None,
                 ghosts=(move,) if move and move.side else (),
                 lines=lines,
                 note=self._note(),
                 thoughts=() if session.persons or self.looking_back is not None else self._thoughts,
                 hints=self._hints,
-                shows_hints=choice is not None and self._hints_wanted,
+                shows_hints=choice is not None and self._hints_wanted and len(choice.view.legal) > 1,
+                laying=self._laying and self.pacer.seconds >= _LEAST_FOR_MOTION and self.looking_back is None,
             )
         )
+        self._laying = False
         self.refresh_bindings()
 
     def _seen(self) -> tuple[int, ...]:
@@ -702,6 +753,9 @@ class TableScreen(BlockScreen[str]):
             if self._covered:
                 return [turn, sentence(_("Enter shows your hand."))], True
             return [turn, told_instead or self.choice.advice()], True
+        if self._passing is not None:
+            name = names[self._passing.seat]
+            return [sentence(_("{name}, no tile of yours fits."), name=name), sentence(_("Enter passes."))], True
         if table.to_move is not None:
             lines = [sentence(_("{name} is to move."), name=names[table.to_move])]
             if not self.session.persons and self._thoughts[self.viewer]:

@@ -1,9 +1,11 @@
 """The felt with the chain on it: where one looks, and where an end can be clicked."""
 
 from dataclasses import dataclass
+from typing import Final
 
 from textual import events
 from textual.message import Message
+from textual.timer import Timer
 
 from blocktui.drawing import (
     Canvas,
@@ -20,6 +22,11 @@ from blocktui.drawing import (
 from blocktui.rules import Chain, Move, Side
 
 from .canvas_view import CanvasView
+
+_STEPS: Final = 3
+"""Pictures of a tile that comes, before it lies."""
+_STEP: Final = 0.04
+"""Seconds from one to the next."""
 
 
 class ChainView(CanvasView):
@@ -42,6 +49,9 @@ class ChainView(CanvasView):
     chain = Chain()
     players = 2
     ghosts: tuple[Move, ...] = ()
+    _away = 0
+    """How many steps the tile laid last is from its place."""
+    _coming: Timer | None = None
     _tile_size: Size | None = None
     _box: tuple[int, int] = (0, 0)
 
@@ -56,18 +66,39 @@ class ChainView(CanvasView):
         self._tile_size = None
         self.show(Chain())
 
-    def show(self, chain: Chain, ghosts: tuple[Move, ...] = ()) -> None:
-        """Show this chain, and where these moves would lie."""
+    def show(self, chain: Chain, ghosts: tuple[Move, ...] = (), *, laying: bool = False) -> None:
+        """Show this chain, and where these moves would lie; with ``laying``, its last tile slides into its place.
+
+        The motion waits for nothing and nothing waits for it: whatever is shown next ends it.
+        """
+        moves = laying and self.app.animation_level != "none"
+        if moves or len(chain) != len(self.chain):
+            self._settle()
         self.chain = chain
         self.ghosts = ghosts
+        if moves:
+            self._away = _STEPS
+            self._coming = self.set_interval(_STEP, self._come, repeat=_STEPS)
         self.redraw()
+
+    def _come(self) -> None:
+        """A step nearer."""
+        self._away = max(self._away - 1, 0)
+        self.redraw()
+
+    def _settle(self) -> None:
+        """It lies in its place."""
+        self._away = 0
+        if self._coming is not None:
+            self._coming.stop()
+            self._coming = None
 
     def draw(self, width: int, height: int) -> Canvas:
         """Felt, rail and chain."""
         felt = draw_felt(width, height, rail=self.rail, pen=self.pen)
         if len(self.chain):
             layout, ghosts = self._laid_out(felt.box.width, felt.box.height)
-            felt.canvas.paste(felt.box.x, felt.box.y, draw_chain(layout, pen=self.pen, ghosts=ghosts))
+            felt.canvas.paste(felt.box.x, felt.box.y, draw_chain(layout, pen=self.pen, ghosts=ghosts, away=self._away))
         return felt.canvas
 
     def _laid_out(self, width: int, height: int) -> tuple[Layout, tuple[Ghost, ...]]:

@@ -3,10 +3,9 @@
 from collections.abc import Sequence
 from typing import Final
 
-from rich.text import Text
 from textual_plotext.plot import Plot
 
-from blocktui.drawing import Canvas, Pen, Role, Style
+from blocktui.drawing import Canvas, Role, Style
 from blocktui.drawing.cribbage import PEG_SIGNS
 from blocktui.drawing.palette import PEGS
 from blocktui.i18n import _
@@ -14,10 +13,9 @@ from blocktui.i18n.widths import cell_width, cut
 from blocktui.play.table import Table
 
 from .canvas_view import CanvasView
+from .plot_view import FIRST_COLOUR, marker, put_plot
 
 _WOOD: Final = Style(Role.WOOD_TEXT, Role.WOOD)
-_FIRST_COLOUR: Final = 9
-"""Of the terminal's colours, in which the plot is built so that its lines can be told apart, the first seat's."""
 
 
 class CoursePlot(CanvasView):
@@ -43,24 +41,19 @@ class CoursePlot(CanvasView):
         if width < 20 or height < 6:
             canvas.put(1, 1, _("There is no room for the plot."), _WOOD)
             return canvas
-        for y, line in enumerate(self._plot(width, height - 1), 1):
-            _put(canvas, y, line)
+        put_plot(canvas, 1, _WOOD, PEGS, self._build)
         return canvas
 
-    def _plot(self, width: int, height: int) -> Sequence[Text]:
+    def _build(self, plot: Plot) -> None:
+        """A line a player, and the peg's shape at each round."""
         rounds = self._table.rounds
-        plot = Plot()
-        plot.plotsize(width, height)
-        plot._set_size(width, height)  # noqa: SLF001 - textual-plotext does so too: plotsize alone is not heard
-        plot.theme("clear")
         numbers = list(range(len(rounds) + 1))
         before = [ended.scores[seat] - ended.points[seat] for ended in rounds[:1] for seat in range(len(self._names))]
         for seat in range(len(self._names)):
             scores = [before[seat] if before else 0, *(ended.scores[seat] for ended in rounds)]
-            colour = _FIRST_COLOUR + seat
-            sign = PEG_SIGNS[self.pen][seat][0]
-            plot.plot(numbers, scores, marker="." if self.pen is Pen.ASCII else "braille", color=colour)
-            plot.scatter(numbers, scores, marker=sign, color=colour)
+            colour = FIRST_COLOUR + seat
+            plot.plot(numbers, scores, marker=marker(self.pen), color=colour)
+            plot.scatter(numbers, scores, marker=PEG_SIGNS[self.pen][seat][0], color=colour)
         top = max(self._table.target, *self._table.scores)
         plot.ylim(0, top)
         plot.xlim(0, max(len(rounds), 1))
@@ -68,16 +61,3 @@ class CoursePlot(CanvasView):
         plot.xticks([float(number) for number in numbers[::step]], [str(number) for number in numbers[::step]])
         ticks = sorted({0, top // 4, top // 2, 3 * top // 4, top})
         plot.yticks([float(tick) for tick in ticks], [str(tick) for tick in ticks])
-        return list(Text.from_ansi(plot.build()).split("\n"))
-
-
-def _put(canvas: Canvas, y: int, line: Text) -> None:
-    """A row of the plot: each seat's colour becomes its pegs', all else is wood."""
-    styles = [_WOOD] * len(line)
-    for start, end, span in line.spans:
-        colour = span.color if not isinstance(span, str) else None
-        seat = None if colour is None or colour.number is None else colour.number - _FIRST_COLOUR
-        if seat is not None and 0 <= seat < len(PEGS):
-            styles[start:end] = [Style(PEGS[seat], Role.WOOD, True)] * (end - start)
-    for x, (character, style) in enumerate(zip(line.plain, styles, strict=True)):
-        canvas.put(x, y, character, style)

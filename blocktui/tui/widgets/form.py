@@ -15,6 +15,7 @@ from .canvas_view import CanvasView
 
 _PLAIN = Style(Role.MUTED, Role.GROUND)
 _LABEL = Style(Role.TEXT, Role.GROUND)
+_MAIN = Style(Role.GOLD, Role.GROUND, bold=True)
 _VALUE = Style(Role.TEXT, Role.GROUND, bold=True)
 _ARROW = Style(Role.MUTED, Role.GROUND)
 _LABEL_HERE = Style(Role.GOLD, Role.BAR, bold=True)
@@ -35,6 +36,8 @@ class Line:
     """Whether left and right change it."""
     space: bool = False
     """Whether a line is left free above it, where there is room."""
+    main: bool = False
+    """Whether it is what most are here for."""
 
 
 class Form(CanvasView, can_focus=True):
@@ -80,8 +83,9 @@ class Form(CanvasView, can_focus=True):
     def draw(self, width: int, height: int) -> Canvas:
         """The lines, scrolled so that the cursor's can be seen."""
         canvas = Canvas(width, height, _PLAIN)
-        label_width = min(max((cell_width(line.label) for line in self.lines), default=0), max(width // 3, 8))
         value_width = min(max((cell_width(line.value) for line in self.lines), default=0), max(width // 3, 8))
+        most = width // 3 if any(line.detail for line in self.lines) else width - value_width - 10
+        label_width = min(max((cell_width(line.label) for line in self.lines), default=0), max(most, 8))
         for y, number in self._visible(height):
             line = self.lines[number]
             here = number == self.at and self.has_focus
@@ -89,7 +93,7 @@ class Form(CanvasView, can_focus=True):
             canvas.put(0, y, " " * width, plain)
             if here:
                 canvas.put(1, y, "▸", _ARROW_HERE)
-            canvas.put(3, y, cut(line.label, label_width), _LABEL_HERE if here else _LABEL)
+            canvas.put(3, y, cut(line.label, label_width), _LABEL_HERE if here else _MAIN if line.main else _LABEL)
             x = 5 + label_width
             if line.changes:
                 canvas.put(x, y, "◂", _ARROW_HERE if here else _ARROW)

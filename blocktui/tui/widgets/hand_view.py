@@ -35,6 +35,7 @@ class HandView(CanvasView):
     playable: AbstractSet[Tile] | None = None
     chosen: int | None = None
     covered = False
+    numbered = True
 
     def show(
         self,
@@ -43,22 +44,29 @@ class HandView(CanvasView):
         playable: AbstractSet[Tile] | None = None,
         chosen: int | None = None,
         covered: bool = False,
+        numbered: bool = True,
     ) -> None:
-        """Show this hand: what can be played, what is chosen, or all face down."""
+        """Show this hand: what can be played, what is chosen, or all face down; with the numbers to choose by."""
         self.hand = hand
         self.playable = playable
         self.chosen = chosen
         self.covered = covered
+        self.numbered = numbered
         self.redraw()
 
     def draw(self, width: int, height: int) -> Canvas:
-        """The hand, one column from the left."""
+        """The hand, one column from the left and one row from what stands above it."""
         canvas = Canvas(width, height, Style(Role.MUTED, Role.GROUND))
-        canvas.paste(1, 0, self._hand_drawn(width - 2, height).canvas)
+        drawn = self._hand_drawn(width - 2, height).canvas
+        canvas.paste(1, self._top(drawn, height), drawn)
         return canvas
 
+    def _top(self, drawn: Canvas, height: int) -> int:
+        return 0 if self.numbered else min(max(height - drawn.height, 0), 1)
+
     def _hand_drawn(self, width: int, height: int) -> Hand:
-        size = next((size for size in (Size.LARGE, Size.SMALL, Size.STRIP) if hand_height(size) <= height), Size.TINY)
+        among = (Size.LARGE, Size.SMALL, Size.STRIP)
+        size = next((size for size in among if hand_height(size, numbered=self.numbered) <= height), Size.TINY)
         return draw_hand(
             self.hand,
             width,
@@ -66,11 +74,13 @@ class HandView(CanvasView):
             playable=self.playable,
             chosen=self.chosen,
             covered=self.covered,
+            numbered=self.numbered,
             pen=self.pen,
         )
 
     def _at(self, event: events.MouseEvent) -> int | None:
-        return self._hand_drawn(self.size.width - 2, self.size.height).at(event.x - 1, event.y)
+        hand = self._hand_drawn(self.size.width - 2, self.size.height)
+        return hand.at(event.x - 1, event.y - self._top(hand.canvas, self.size.height))
 
     def on_mouse_down(self, event: events.MouseDown) -> None:
         """Tell which tile may be dragged."""

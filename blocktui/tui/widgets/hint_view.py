@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from blocktui.drawing import Canvas, Role, Style
 from blocktui.i18n import _
-from blocktui.i18n.widths import cell_width, cut
+from blocktui.i18n.widths import cut, wrap
 from blocktui.narration import Sentence
 
 from .canvas_view import CanvasView
@@ -39,7 +39,7 @@ class HintView(CanvasView):
             return canvas
         y = 0
         for number, (_worth, why) in enumerate(self.hints):
-            lines = wrapped(str(why), width - 5)
+            lines = wrap(str(why), width - 5)
             room = max(1, (height - y) // max(len(self.hints) - number, 1))
             if y >= height:
                 break
@@ -55,24 +55,3 @@ class HintView(CanvasView):
             return [(_("Thinking …"), _PLAIN)]
         worth, why = self.hints[number]
         return [(str(worth), _BEST if number == 0 else _TEXT), ("  " + str(why), _PLAIN)]
-
-
-def wrapped(text: str, width: int) -> list[str]:
-    """A text in lines of at most so many cells, broken between words or, in scripts without them, anywhere."""
-    lines: list[str] = []
-    line = ""
-    for word in text.split(" "):
-        longer = f"{line} {word}" if line else word
-        if cell_width(longer) <= width:
-            line = longer
-            continue
-        if line:
-            lines.append(line)
-        while cell_width(word) > width > 0:
-            head = cut(word, width, "")
-            if not head:
-                break
-            lines.append(head)
-            word = word[len(head) :]
-        line = word
-    return [*lines, line] if line else lines

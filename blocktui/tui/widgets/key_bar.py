@@ -1,5 +1,6 @@
 """The bottom row: the keys that work now, which can be clicked too."""
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, Final, cast
 
 from textual import events
@@ -9,6 +10,7 @@ from blocktui.drawing.palette import Role, Style
 from blocktui.i18n import _
 from blocktui.i18n.widths import cell_width
 from blocktui.tui.actions import ACTIONS
+from blocktui.tui.personal import personal
 
 from .canvas_view import CanvasView
 
@@ -82,14 +84,19 @@ class KeyBar(CanvasView):
                 await self._do(name, event.x - places.start)
                 return
 
+    def _keys(self, name: str) -> Sequence[str]:
+        """The keys that do an action: those of the settings, or its own."""
+        return personal(self.app).remapped(name) or ACTIONS[name].keys
+
     async def _do(self, name: str, x: int) -> None:
         """What a click on an action's words does; on a pair of arrows, the one that was clicked."""
         action = ACTIONS[name]
+        keys = self._keys(name)
         if name == "choose":
-            self.app.simulate_key("right")
-        elif len(action.shown) == 2 and len(action.keys) > 1:
-            self.app.simulate_key(action.keys[0 if x == 0 else 1])
+            self.app.simulate_key(self._keys("next_tile")[-1 if len(self._keys("next_tile")) < 2 else 1])
+        elif len(action.shown) == 2 and len(keys) > 1:
+            self.app.simulate_key(keys[0 if x == 0 else 1])
         elif action.arguments or not hasattr(self.app if action.of_app else self.screen, f"action_{name}"):
-            self.app.simulate_key(action.keys[0])
+            self.app.simulate_key(keys[0])
         else:
             await self.screen.run_action(action.target)

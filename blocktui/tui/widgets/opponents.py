@@ -28,7 +28,8 @@ class Opponent:
     name: str
     controller: str
     score: int
-    count: int
+    count: int | None
+    """How many tiles are left; None before the first deal."""
     lacks: tuple[int, ...] = ()
     at_turn: bool = False
     tiles: tuple[Tile, ...] | None = None
@@ -103,6 +104,8 @@ def _hand(opponent: Opponent, back: str, gap: str) -> Words:
     words: Words = []
     if opponent.tiles is not None:
         return tiny_tiles(opponent.tiles)
+    if opponent.count is None:
+        return words
     for _number in range(opponent.count):
         words += [(back, _BACK), (gap, _PLAIN)] if gap else [(back, _BACK)]
     return [*words, (str(opponent.count), _COUNT)]

@@ -38,7 +38,10 @@ class Sight:
     """Whether a person must do something."""
     outcome: Sequence[Sentence] = ()
     """How the round came out, once it is over."""
-    playable: AbstractSet[Tile] = frozenset()
+    playable: AbstractSet[Tile] | None = frozenset()
+    """The tiles of the hand that stand out; None is all of them."""
+    numbered: bool = True
+    """Whether the tiles of the hand have numbers, by which they are chosen."""
     chosen: int | None = None
     """Which tile of the hand is chosen."""
     ghosts: tuple[Move, ...] = ()
@@ -51,6 +54,8 @@ class Sight:
     """What each move is worth, and why; None while that is being thought about."""
     shows_hints: bool = False
     """Whether hints stand in place of the log."""
+    laying: bool = False
+    """Whether the tile laid last may be seen coming."""
     thoughts: Sequence[str] = ()
     """What each seat lets watchers know; empty where nothing may be shown."""
 
@@ -123,7 +128,7 @@ class TableView(containers.Vertical):
         if table.round != self._round:
             self._round = table.round
             chain.begin(table.players)
-        chain.show(table.chain, sight.ghosts)
+        chain.show(table.chain, sight.ghosts, laying=sight.laying)
         self.query_one(Prompt).show(*sight.prompt, marked=sight.marked)
         self._show_hand(sight)
         log, hints = self.query_one(LogView), self.query_one(HintView)
@@ -145,6 +150,7 @@ class TableView(containers.Vertical):
             held or (),
             playable=sight.playable,
             chosen=sight.chosen,
+            numbered=sight.numbered,
             covered=held is None or sight.viewer not in sight.seen,
         )
 
@@ -159,7 +165,7 @@ def _opponents(sight: Sight) -> list[Opponent]:
             name=sight.names[seat],
             controller=sight.controllers[seat],
             score=table.scores[seat],
-            count=table.counts[seat] if table.counts else 0,
+            count=table.counts[seat] if table.counts and table.round else None,
             lacks=tuple(sorted(voids[seat])) if voids else (),
             at_turn=table.to_move == seat,
             tiles=table.hands[seat] if table.hands and (table.ended or seat in sight.seen) else None,
