@@ -20,7 +20,6 @@ if TYPE_CHECKING:
     from blocktui.arena.executors import Maker
     from blocktui.arena.folder import RunFolder
     from blocktui.arena.plan import Contestant
-    from blocktui.seats.catalogue import Catalogue
 
 _MOST_SEATS = 4
 _IN_FLIGHT_UNKNOWN = 64
@@ -216,6 +215,7 @@ def _begun(
 ) -> "RunFolder":
     """A new run in its folder."""
     from blocktui import __version__
+    from blocktui.arena.beginning import new_folder
     from blocktui.arena.folder import RunFolder
     from blocktui.arena.plan import UNITS, make_plan
 
@@ -230,7 +230,7 @@ def _begun(
         )
     if sprt is not None and not 0 < sprt < 1 - 1 / players:
         raise Trouble(_("--sprt is an edge above 0 and below {most}.").format(most=f"{1 - 1 / players:g}"))
-    contestants = _contestants(catalogue_of(here), typed, players)
+    contestants = _contestants(here, typed, players)
     now = datetime.now(UTC).replace(microsecond=0)
     plan = make_plan(
         contestants,
@@ -254,63 +254,33 @@ def _begun(
             ),
             err=True,
         )
-    return RunFolder.create(out or _new_folder(here, now, plan.names), plan, secret)
+    return RunFolder.create(out or new_folder(here.home.data, now, plan.names), plan, secret)
 
 
-def _contestants(catalogue: "Catalogue", typed: Sequence[str], players: int) -> "list[Contestant]":
-    from blocktui.arena.plan import Contestant, names_of
-    from blocktui.play.setup import check_size
+def _contestants(here: Given, typed: Sequence[str], players: int) -> "list[Contestant]":
+    from blocktui.arena.beginning import contestants
+    from blocktui.arena.plan import PlanError
     from blocktui.rules.errors import SetupError
     from blocktui.seats.catalogue import UnknownStrategy, UnusableStrategy
     from blocktui.seats.options import OptionError
-    from blocktui.seats.spec import SeatSpec, SpecError
+    from blocktui.seats.spec import SpecError
 
     try:
-        specs = [SeatSpec.parse(text) for text in typed]
-        contestants = []
-        for name, spec in zip(
-            names_of([spec.name or text for spec, text in zip(specs, typed, strict=True)]), specs, strict=True
-        ):
-            entry = catalogue.find(spec.strategy)
-            if entry.interactive:
-                raise Trouble(_("Only bots play in the arena; a person plays with 'blocktui play'."))
-            check_size(entry, players)
-            contestants.append(Contestant.of(name, entry, spec.options(entry.options)))
-    except (SetupError, SpecError, OptionError, UnknownStrategy, UnusableStrategy) as error:
+        return contestants(typed, players, catalogue_of(here))
+    except (SetupError, SpecError, OptionError, UnknownStrategy, UnusableStrategy, PlanError) as error:
         raise Trouble(str(error)) from None
-    return contestants
 
 
 def _resumed(here: Given, path: Path) -> "RunFolder":
     """The run in a folder, whose bots are still what they were."""
-    from blocktui.arena.folder import RunFolder
+    from blocktui.arena.beginning import taken_up
     from blocktui.arena.plan import PlanError
     from blocktui.seats.catalogue import UnknownStrategy, UnusableStrategy
 
-    folder = RunFolder.open(path)
-    catalogue = catalogue_of(here)
     try:
-        for bot in folder.plan.bots:
-            if bot.plugin is not None and bot.plugin[2] and not bot.builtin:
-                name = bot.plugin[2] if bot.strategy == bot.plugin[0] else f"{bot.plugin[2]}:{bot.plugin[3]}"
-                bot.check(catalogue.find(name))
-            else:
-                bot.check(catalogue.find(bot.strategy))
+        return taken_up(path, catalogue_of(here))
     except (PlanError, UnknownStrategy, UnusableStrategy) as error:
         raise Trouble(str(error), IN_THE_WAY) from None
-    return folder
-
-
-def _new_folder(here: Given, now: datetime, names: Sequence[str]) -> Path:
-    from blocktui.records.naming import file_word
-
-    stem = f"{now:%Y-%m-%d-%H%M%S}-{'-'.join(file_word(name) for name in names[:4])}"
-    folder = here.home.data / "arena" / stem
-    number = 1
-    while folder.exists():
-        number += 1
-        folder = folder.with_name(f"{stem}-{number}")
-    return folder
 
 
 def _play(

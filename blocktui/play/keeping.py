@@ -43,6 +43,7 @@ class Keeping:
         self._folders = folders
         self._claims = claims
         self._claimed: int | None = None
+        self._left = False
         if session.saved is not None:
             if not claims.claim(session.saved.id):
                 raise MatchInPlay(session.saved.id)
@@ -92,6 +93,7 @@ class Keeping:
                 return self._leave()
             finally:
                 self._claim(None)
+                self._left = True
 
     def _leave(self) -> str | None:
         self._write()
@@ -140,7 +142,8 @@ class Keeping:
         for taken in self._taken_over:
             self._keeper.take_over(taken.seat, taken.round)
         self._taken_over.clear()
-        self._claim(self._keeper.match_id)
+        if not self._left:
+            self._claim(self._keeper.match_id)
 
     def _claim(self, match_id: int | None) -> None:
         """Claim the match under the number that it has now, and no other."""

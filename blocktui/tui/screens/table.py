@@ -668,6 +668,9 @@ class TableScreen(BlockScreen[str]):
         """Leave the match, after asking."""
         if self.session.match.outcome is None and not await self.app.push_screen_wait(leave_question()):
             return
+        # before the screen below looks for matches that were left
+        self.workers.cancel_group(self, "match")
+        self._keep_once()
         self.dismiss("leave")
 
     # -- painting ------------------------------------------------------------------------------------------------
