@@ -1,6 +1,6 @@
 """What a run begins with: the bots as they are named, a folder of its own, or the folder of an earlier one."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from datetime import datetime
 from pathlib import Path
 from typing import Final
@@ -9,6 +9,8 @@ from blocktui.i18n import _
 from blocktui.play.setup import check_size
 from blocktui.records.naming import file_word
 from blocktui.seats.catalogue import Catalogue
+from blocktui.seats.entry import Entry
+from blocktui.seats.options import OptionValue
 from blocktui.seats.spec import SeatSpec
 
 from .folder import JOURNAL, PLAN, RunFolder
@@ -25,14 +27,20 @@ def contestants(typed: Sequence[str], players: int, catalogue: Catalogue) -> lis
     many; PlanError for a person.
     """
     specs = [SeatSpec.parse(text) for text in typed]
+    entries = [catalogue.find(spec.strategy) for spec in specs]
+    names = [spec.name or text for spec, text in zip(specs, typed, strict=True)]
+    options = [spec.options(entry.options) for spec, entry in zip(specs, entries, strict=True)]
+    return seated(list(zip(names, entries, options, strict=True)), players)
+
+
+def seated(bots: Sequence[tuple[str, Entry, Mapping[str, OptionValue]]], players: int) -> list[Contestant]:
+    """These bots with all their options, a repeated name told apart; SetupError and PlanError as above."""
     found = []
-    names = names_of([spec.name or text for spec, text in zip(specs, typed, strict=True)])
-    for name, spec in zip(names, specs, strict=True):
-        entry = catalogue.find(spec.strategy)
+    for name, (_name, entry, options) in zip(names_of([bot[0] for bot in bots]), bots, strict=True):
         if entry.interactive:
             raise PlanError(_("Only bots play in the arena; a person plays with 'blocktui play'."))
         check_size(entry, players)
-        found.append(Contestant.of(name, entry, spec.options(entry.options)))
+        found.append(Contestant.of(name, entry, options))
     return found
 
 

@@ -159,6 +159,8 @@ class LiveRun:
             wrong = str(error.strerror or error)
         except (FolderError, OSError) as error:
             wrong = str(error)
+        except Exception as error:  # a thread that dies in silence would look as if it played on
+            wrong = f"{type(error).__name__}: {error}"
         self._ended(wrong)
 
     def _watch(self, standing: Standing, seconds: float) -> None:

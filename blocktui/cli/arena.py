@@ -1,7 +1,6 @@
 """``blocktui arena``: a tournament of bots, and what can be said of them."""
 
 import json
-import os
 import sys
 from collections.abc import Sequence
 from datetime import UTC, datetime
@@ -14,7 +13,7 @@ from blocktui.i18n import _
 
 from .common import DONE, IN_THE_WAY, STOPPED, Given, Trouble, common_options, given
 from .sources import catalogue_of, isolation_of
-from .table import wishes_of
+from .table import check_terminal, open_app, wishes_of
 
 if TYPE_CHECKING:
     from blocktui.arena.executors import Maker
@@ -76,6 +75,7 @@ _IN_FLIGHT_UNKNOWN = 64
     "--html", "html_file", type=click.Path(dir_okay=False, path_type=Path), metavar="FILE", help=_("Write a page.")
 )
 @click.option("--json", "as_json", is_flag=True, help=_("Report as JSON."))
+@click.option("--screen", is_flag=True, help=_("Watch the run in the app: ranking, course, last matches."))
 @click.option(
     "--limit",
     type=click.IntRange(min=1),
@@ -116,6 +116,7 @@ def command(
     csv_file: Path | None,
     html_file: Path | None,
     as_json: bool,
+    screen: bool,
     limit: int,
     secret: str | None,
     secret_file: Path | None,
@@ -124,9 +125,14 @@ def command(
     """Play a tournament, or go on with one."""
     from blocktui.arena.executors import ExecutorError
     from blocktui.arena.folder import FolderError
+    from blocktui.arena.place import batch_to_watch, cores
 
     here = given(context)
     maker, in_flight = _executor(executor, workers)
+    if screen and executor is not None:
+        raise Trouble(_("--screen plays on processes of this machine: leave out --executor."))
+    if screen:
+        check_terminal()
     try:
         if resume is not None:
             _check_resume(context, bots)
@@ -145,11 +151,17 @@ def command(
                 seats=seats,
                 gauntlet=gauntlet,
                 sprt=sprt,
-                batch=batch,
-                records=records,
+                batch=batch or (batch_to_watch(deals) if screen else None),
+                records=records or screen,  # what is watched can be stepped through
                 limit=limit,
                 target=target,
             )
+        if screen:
+            open_app(here, opens=lambda app: app.open_run(folder, workers or cores(), leaves=True))
+            finished = _report(folder, as_json=as_json, csv_file=csv_file, html_file=html_file)
+            if not finished:
+                click.echo(_("Go on with: blocktui arena --resume {folder}").format(folder=folder.path), err=True)
+            return DONE
         return _play(here, folder, maker, in_flight, as_json=as_json, csv_file=csv_file, html_file=html_file)
     except FolderError as error:
         raise Trouble(str(error), IN_THE_WAY) from None
@@ -165,9 +177,9 @@ def _executor(name: str | None, workers: int | None) -> "tuple[Maker, int]":
             return named(name, workers), 2 * workers if workers else _IN_FLIGHT_UNKNOWN
         except ExecutorError as error:
             raise Trouble(str(error)) from None
-    count = (
-        workers or len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else workers or os.cpu_count() or 1
-    )
+    from blocktui.arena.place import cores
+
+    count = workers or cores()
     if count == 1:
         return Here, 1
     return (lambda: Pool(count)), 2 * count
@@ -319,8 +331,8 @@ def _play(
     return status
 
 
-def _report(folder: "RunFolder", *, as_json: bool, csv_file: Path | None, html_file: Path | None) -> None:
-    """Say what is in the journal, in every form that was asked for."""
+def _report(folder: "RunFolder", *, as_json: bool, csv_file: Path | None, html_file: Path | None) -> bool:
+    """Say what is in the journal, in every form that was asked for; whether the run is over."""
     from blocktui.arena.figures import Figures
     from blocktui.arena.report import report_of, this_machine
     from blocktui.arena.standing import Standing
@@ -345,9 +357,10 @@ def _report(folder: "RunFolder", *, as_json: bool, csv_file: Path | None, html_f
         html_file.write_text(page_of(report, figures), encoding="utf-8", errors="replace")
     if as_json:
         click.echo(written)
-        return
+        return standing.finished
     from blocktui.arena.standings import print_standings
 
     print_standings(report, sys.stdout)
     if report["bots"][0]["elo"] is None and standing.units:
         click.echo(_("Elo needs numpy: pip install 'blocktui[arena]'."), err=True)
+    return standing.finished

@@ -28,6 +28,9 @@ from .pacing import Pacer
 from .personal import PersonalApp
 
 if TYPE_CHECKING:
+    from blocktui.arena.folder import RunFolder
+    from blocktui.arena.place import Place
+    from blocktui.arena.place import Wish as ArenaWish
     from blocktui.play.keeping import Keeping
     from blocktui.play.matches import Matches
     from blocktui.play.replay import Replay
@@ -69,6 +72,7 @@ class BlockApp(PersonalApp):
         matches: int = 1,
         deputy: "Callable[[], tuple[str, Occupant]] | None" = None,
         guided: bool = False,
+        arena: "Callable[[], Place] | None" = None,
         clock: Callable[[], float] = time.monotonic,
         sleep: Callable[[float], Awaitable[None]] = asyncio.sleep,
     ) -> None:
@@ -78,8 +82,8 @@ class BlockApp(PersonalApp):
         without it; ``keep`` is called with a match that is over or left, and tells what went wrong; ``pace`` is in
         seconds a turn, else as the settings have it; ``deputy`` makes the bot to which a person may leave the seat. A
         series of ``matches`` moves everyone on by one seat after each. ``guided`` has the match of ``setup`` explained;
-        ``opens`` pushes another first screen. ``last_setup`` is the file that remembers the setup; the rest is
-        PersonalApp's.
+        ``opens`` pushes another first screen; ``arena`` tells where tournaments are kept. ``last_setup`` is the file
+        that remembers the setup; the rest is PersonalApp's.
         """
         correct_cells()
         super().__init__(settings, wishes=wishes, usual_language=usual_language, pictures=pictures)
@@ -101,6 +105,7 @@ class BlockApp(PersonalApp):
         self._won: Counter[str] = Counter()
         """How many of them each name has won."""
         self._guided = guided
+        self._arena = arena
         self._leaves_at_end = leaves_at_end
         self._last_setup = last_setup
         seconds = self.settings.number("pace") if pace is None else pace
@@ -275,6 +280,57 @@ class BlockApp(PersonalApp):
         from .screens.statistics import StatisticsScreen
 
         self.push_screen(StatisticsScreen(self.archive))
+
+    def action_arena(self) -> None:
+        """Let bots play against each other."""
+        if self._arena is None:
+            return
+        from .screens.arena_setup import ArenaSetupScreen
+
+        place = self._arena()
+
+        def begin(wish: "ArenaWish") -> str | None:
+            from blocktui.arena.folder import FolderError
+            from blocktui.rules import SetupError
+
+            try:
+                folder = place.begin(wish, self._new_secret())
+            except (SetupError, FolderError, OSError) as error:
+                return str(error)
+            self.open_run(folder, wish.workers)
+            return None
+
+        def take_up(path: Path, workers: int) -> str | None:
+            from blocktui.arena.folder import FolderError
+            from blocktui.arena.plan import PlanError
+            from blocktui.seats.catalogue import UnknownStrategy, UnusableStrategy
+
+            try:
+                folder = place.take_up(path, self._catalogue)
+            except (FolderError, PlanError, UnknownStrategy, UnusableStrategy, OSError) as error:
+                return str(error)
+            self.open_run(folder, workers)
+            return None
+
+        self.push_screen(ArenaSetupScreen(lambda: self._catalogue.entries(), begin, place.runs(), take_up))
+
+    def open_run(self, folder: "RunFolder", workers: int, *, leaves: bool = False) -> None:
+        """Watch a run while it is played; with ``leaves`` the app ends when that is left."""
+        from .screens.arena import ArenaScreen
+
+        assert self._arena is not None
+        place = self._arena()
+
+        def left(_result: None) -> None:
+            if leaves:
+                self.exit()
+
+        self.push_screen(
+            ArenaScreen(
+                folder, lambda folder, show, ended: place.live(folder, workers, show, ended), self._replay_record
+            ),
+            left,
+        )
 
     def _replay_record(self, record: "Record") -> None:
         from blocktui.play.replay import Replay, as_may_be_seen
