@@ -168,6 +168,11 @@ _ALL: Final = (
     _action("replay", "enter", "⏎", N_("replay"), N_("Step through this match.")),
     _action("export", "e", "e", N_("export"), N_("Write this match to a file.")),
     _action("delete", "d,delete", "d", N_("delete"), N_("Delete this match; asks first.")),
+    _action("review", "v", "v", N_("review"), N_("See what each choice cost against the best.")),
+    _action("visit", "enter", "⏎", N_("replay"), N_("Step through the match from this choice.")),
+    _action("order", "o", "o", N_("order"), N_("List the costliest choices first, or all as they were made.")),
+    _action("costs", "p", "p", N_("plot"), N_("Show what the choices cost as a plot, or as a list.")),
+    _action("halt", "x", "x", N_("stop"), N_("Stop the reckoning, or go on with it.")),
     _action("matches", "m", "m", N_("matches"), N_("Look at the matches that were begun here.")),
     _action(
         "subject",

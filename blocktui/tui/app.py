@@ -270,7 +270,11 @@ class BlockApp(PersonalApp):
 
         self.push_screen(
             MatchesScreen(
-                self.archive, replay=self._replay_record, resume=self.resume, statistics=self.action_statistics
+                self.archive,
+                replay=self._replay_record,
+                review=self.review_record,
+                resume=self.resume,
+                statistics=self.action_statistics,
             )
         )
 
@@ -352,7 +356,40 @@ class BlockApp(PersonalApp):
             if leaves:
                 self.exit()
 
-        self.push_screen(ReplayScreen(replay, self._new_pacer(self.settings.number("pace")), seat=seat), left)
+        pacer = self._new_pacer(self.settings.number("pace"))
+        self.push_screen(ReplayScreen(replay, pacer, seat=seat, review=self.review_record), left)
+
+    def review_record(self, record: "Record") -> None:
+        """See what each choice of a match cost; of a round that is not over none is judged."""
+        from blocktui.analysis.engine import ENGINE
+        from blocktui.analysis.review import judged, luck_of
+        from blocktui.play.replay import Replay
+        from blocktui.play.reviewing import finished_rounds, reviewable
+        from blocktui.records import RecordError
+
+        from .screens.review import ReviewScreen
+
+        record = finished_rounds(record)
+        try:
+            asked = reviewable(record)
+        except RecordError as error:
+            self.tell(error.reason, wrong=True)
+            return
+
+        def visit(round_number: int, turn: int, seat: int) -> None:
+            replay = Replay(record)
+            replay.go(replay.moment(round_number, turn - 1) or 0)
+            self.open_replay(replay, seat=seat)
+
+        self.push_screen(
+            ReviewScreen(
+                Replay(record),
+                asked,
+                judge=lambda view, move, deal: judged(view, move, deal, ENGINE.kernels()),
+                luck=lambda: luck_of(asked.deals, asked.firsts, ENGINE.kernels()),
+                visit=visit,
+            )
+        )
 
     def _keep_match(self, session: "Session", keeping: "Keeping | None") -> None:
         """Keep the rest of a match that is over or left."""
@@ -383,6 +420,21 @@ class BlockApp(PersonalApp):
         if session is not None:
             stamp = session.began.astimezone().strftime("%Y-%m-%d-%H%M%S")
             self.keep_text(f"{stamp}.html", match_page(session))
+
+    def action_review(self) -> None:
+        """See what each choice of the match on the table, played or replayed, cost."""
+        from blocktui.play.keeping import record_of_session
+
+        from .screens.replay import ReplayScreen
+        from .screens.table import TableScreen
+
+        for screen in reversed(self.screen_stack):
+            if isinstance(screen, ReplayScreen):
+                self.review_record(screen.replay.record)
+                return
+            if isinstance(screen, TableScreen):
+                self.review_record(record_of_session(screen.session, app=""))
+                return
 
     def choose(self, name: str, value: Value) -> None:
         """The pace holds at once, on the table too."""
