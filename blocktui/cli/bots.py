@@ -11,6 +11,7 @@ import click
 from blocktui.i18n import _, one_line
 
 from .common import IN_THE_WAY, NO, Given, Trouble, common_options, given
+from .completing import complete_strategies
 from .sources import catalogue_of, isolation_of
 
 if TYPE_CHECKING:
@@ -70,7 +71,7 @@ def list_bots(context: click.Context, as_json: bool) -> None:
     help=_("Show what a strategy says about itself, and the folder that its model may lie in."),
     epilog=_("Example: blocktui bots info acme:counter"),
 )
-@click.argument("name")
+@click.argument("name", shell_complete=complete_strategies)
 @as_json
 @common_options
 @click.pass_context
@@ -105,7 +106,7 @@ def info(context: click.Context, name: str, as_json: bool) -> None:
     help=_("Prove that a bot does what it says: legal, repeatable, blind to hidden tiles, in time, clean."),
     epilog=_("Example: blocktui bots check ./my_bot.py"),
 )
-@click.argument("name")
+@click.argument("name", shell_complete=complete_strategies)
 @click.option("--rounds", type=click.IntRange(1), default=1000, show_default=True, help=_("Rounds of each size."))
 @click.option(
     "--matches", type=click.IntRange(1), default=200, show_default=True, help=_("Matches to watch memory over.")
@@ -148,7 +149,7 @@ def check_one(context: click.Context, name: str, rounds: int, matches: int, limi
     help=_("Show what a bot would play, given a view or a turn of a record, and what it thinks."),
     epilog=_("Example: blocktui bots ask heaviest --view view.json"),
 )
-@click.argument("name")
+@click.argument("name", shell_complete=complete_strategies)
 @click.option("--view", "view_file", type=click.File("rb"), help=_("A view in JSON; - is standard input."))
 @click.option(
     "--record",

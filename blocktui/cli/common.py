@@ -68,6 +68,17 @@ def _keep(name: str) -> Callable[[click.Context, click.Parameter, Any], None]:
     return keep
 
 
+def _late(name: str) -> Callable[[click.Context, click.Parameter, str], Any]:
+    """What completes an option, imported when a shell asks for it."""
+
+    def complete(context: click.Context, parameter: click.Parameter, typed: str) -> Any:
+        from . import completing
+
+        return getattr(completing, name)(context, parameter, typed)
+
+    return complete
+
+
 def _print_version(context: click.Context, _parameter: click.Parameter, wanted: bool) -> None:
     if wanted:
         from blocktui import __version__
@@ -84,6 +95,7 @@ def drawing_options(command: F) -> F:
             metavar="NAME",
             expose_value=False,
             callback=_keep("theme"),
+            shell_complete=_late("complete_themes"),
             help=_("The colours: felt, light, high-contrast, colour-blind-safe, sixteen, or one of Textual's."),
         ),
         click.option(
@@ -130,6 +142,7 @@ def common_options(command: F) -> F:
             metavar="NAME",
             expose_value=False,
             callback=_keep("no_plugin"),
+            shell_complete=_late("complete_plugins"),
             help=_("Leave out this third-party plugin; may be repeated."),
         ),
         click.option(

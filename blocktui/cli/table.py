@@ -21,6 +21,7 @@ from .sources import catalogue_of, isolation_of
 from .terminal import can_be_drawn_on
 
 if TYPE_CHECKING:
+    from blocktui.arena.place import Place
     from blocktui.home.settings import Value
     from blocktui.play.session import Session
     from blocktui.play.setup import MatchSetup
@@ -229,9 +230,14 @@ def open_app(
     opens: "Callable[[BlockApp], None] | None" = None,
     matches: int = 1,
     guided: bool = False,
+    guest: bool = False,
 ) -> None:
-    """Run the app: at the setup screen, at the table with a match, new or gone on with, or where ``opens`` leads."""
-    check_terminal()
+    """Run the app: at the setup screen, at the table with a match, new or gone on with, or where ``opens`` leads.
+
+    For a ``guest`` it is drawn in a browser, and does only what ``tui.guests`` allows.
+    """
+    if not guest:
+        check_terminal()
     gc.disable()  # what a start makes stays: BlockApp lets the collector work when the first screen is painted
     from blocktui.home.settings import FILE, Settings
     from blocktui.play import last_setup
@@ -242,7 +248,7 @@ def open_app(
     home = given.home
     writer = RecordWriter(record)
     archive = matches_of(given)
-    catalogue = catalogue_of(given)
+    catalogue = catalogue_of(given, for_guests=guest)
     app = BlockApp(
         catalogue=catalogue,
         seater=lambda setup: seated(given, setup),
@@ -258,6 +264,8 @@ def open_app(
         matches=matches,
         deputy=lambda: deputy_of(catalogue, isolation_of(given)),
         guided=guided,
+        guest=guest,
+        arena=None if guest else lambda: arena_place(given),
         settings=Settings(home.config / FILE),
         wishes=drawing_wishes(given),
         usual_language=usual_language(os.environ),
@@ -274,6 +282,21 @@ def open_app(
         raise Trouble(_("The app ended with an error."), app.return_code)
     if app.unkept or writer.problems:
         raise Trouble(" ".join((*app.unkept, *writer.problems)), IN_THE_WAY)
+
+
+def arena_place(given: Given) -> "Place":
+    """Where tournaments are kept and played."""
+    from blocktui.arena.place import Place
+
+    from .keeper import app_name
+
+    isolation = isolation_of(given)
+    return Place(
+        data=given.home.data,
+        app=app_name(),
+        protected=tuple(map(str, isolation.protected)),
+        models=None if isolation.models is None else str(isolation.models),
+    )
 
 
 def deputy_of(catalogue: "Catalogue", isolation: "Isolation") -> "tuple[str, Occupant]":

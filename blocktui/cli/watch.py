@@ -9,6 +9,7 @@ from blocktui.home.secret import draw_secret
 from blocktui.i18n import _
 
 from .common import Trouble, common_options, drawing_options, given
+from .completing import complete_bots
 from .debugging import debug_option, debugged_seats, debugging
 from .keeper import numbered
 from .plain import conversation, plainly, run_plainly
@@ -22,7 +23,7 @@ from .table import Pace, open_app, playing_options, setup_of, wishes_of
     short_help=_("Watch bots play."),
     epilog=_("Example: blocktui watch heaviest random --pace 0.5"),
 )
-@click.argument("bots", nargs=-1, required=True, metavar="BOT BOT [BOT [BOT]]")
+@click.argument("bots", nargs=-1, required=True, metavar="BOT BOT [BOT [BOT]]", shell_complete=complete_bots)
 @click.option("--pace", type=Pace(), metavar="S", help=_("Seconds a turn; 0 is as fast as it goes."))
 @click.option("--open", "open_hands", is_flag=True, help=_("Show every hand."))
 @click.option("--matches", type=click.IntRange(min=1), default=1, metavar="N", help=_("A series of so many matches."))
