@@ -8,7 +8,7 @@ import os
 import sys
 import tempfile
 import time
-from collections.abc import Awaitable, Callable, Iterator, Sequence
+from collections.abc import Awaitable, Callable, Sequence
 from datetime import UTC, datetime, timedelta
 from functools import cache, partial
 from pathlib import Path
@@ -38,6 +38,7 @@ from blocktui.rules import Hands, Move, View
 from blocktui.seats.catalogue import Catalogue
 from blocktui.seats.spec import SeatSpec
 from blocktui.tui.app import BlockApp
+from blocktui.tui.picture import picture
 from blocktui.tui.screens.lesson import LessonScreen
 from blocktui.tui.screens.matches import MatchesScreen
 from blocktui.tui.screens.replay import ReplayScreen
@@ -377,7 +378,10 @@ SCENES: Final[dict[str, tuple[tuple[str, ...], Scene]]] = {
 }
 """Each scene: the seats, and how it is brought about."""
 
-PICTURES: Final = (
+SIZES: Final = ((80, 24), (120, 40))
+THEMES: Final = ("felt", "high-contrast")
+
+SHOWN: Final = (
     ("setup", 80, 24),
     ("table", 80, 24),
     ("table", 120, 40),
@@ -386,25 +390,30 @@ PICTURES: Final = (
     ("replay", 80, 24),
     ("rules", 80, 24),
 )
-"""What is kept in this folder."""
+"""The pictures that the docs show."""
+
+PICTURES: Final = tuple((theme, scene, *size) for theme in THEMES for scene in SCENES for size in SIZES)
+"""Every screen, in every theme and size that pictures are kept of."""
 
 
-async def picture(scene: str, width: int, height: int) -> str:
+def path_of(theme: str, scene: str, width: int, height: int) -> Path:
+    """Where a picture is kept: those of the first theme in this folder, the others in one of their own."""
+    folder = FOLDER if theme == THEMES[0] else FOLDER / theme
+    return folder / f"{scene}-{width}x{height}.svg"
+
+
+async def taken(theme: str, scene: str, width: int, height: int) -> str:
     """A scene as SVG."""
     specs, bring = SCENES[scene]
-    app = app_for(*specs)
+    app = app_for(*specs, wishes={"theme": theme})
     async with app.run_test(size=(width, height)) as pilot:
         await bring(pilot, app)
-        return app.export_screenshot(title="blocktui")
-
-
-def pictures() -> Iterator[tuple[Path, str]]:
-    """Every picture of this folder, with what it should be."""
-    for scene, width, height in PICTURES:
-        yield FOLDER / f"{scene}-{width}x{height}.svg", asyncio.run(picture(scene, width, height))
+        return picture(app, "blocktui")
 
 
 if __name__ == "__main__":
-    for path, svg in pictures():
-        path.write_text(svg, encoding="utf-8")
-        sys.stdout.write(f"{path.name}\n")
+    for one in PICTURES:
+        path = path_of(*one)
+        path.parent.mkdir(exist_ok=True)
+        path.write_text(asyncio.run(taken(*one)), encoding="utf-8")
+        sys.stdout.write(f"{path.relative_to(FOLDER)}\n")

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from blocktui.i18n import _, cell_width
+from blocktui.i18n import _, cell_width, one_line
 
 from .common import IN_THE_WAY, NO, Given, Trouble, common_options, given
 from .completing import complete_strategies
@@ -64,8 +64,8 @@ def list_bots(context: click.Context, as_json: bool) -> None:
     widths = [max(cell_width(row[column]) for row in rows) for column in range(6)]
     for row in rows:
         cells = [cell + " " * (width - cell_width(cell)) for cell, width in zip(row[:-1], widths, strict=True)]
-        click.echo("  ".join([*cells, row[-1]]).rstrip())
-    click.echo(
+        say("  ".join([*cells, row[-1]]).rstrip())
+    say(
         _(
             "Strength: points a round more than 'heaviest' in the other seats, with 2, 3 and 4 players; "
             "'bots info NAME' has the intervals."
@@ -108,7 +108,7 @@ def info(context: click.Context, name: str, as_json: bool) -> None:
     if as_json:
         click.echo(json.dumps(_report(entry) | {"folder": folder and str(folder)}, ensure_ascii=False))
         return
-    click.echo(entry.name + (f" - {_(entry.summary)}" if entry.summary else ""))
+    say(entry.name + (f" - {_(entry.summary)}" if entry.summary else ""))
     about = [
         (_("package"), " ".join(filter(None, (entry.package, entry.version)))),
         (_("players"), ", ".join(map(str, entry.players or ()))),
@@ -118,10 +118,10 @@ def info(context: click.Context, name: str, as_json: bool) -> None:
     ]
     for label, text in about:
         if text:
-            click.echo(f"  {label}: {text}")
+            say(f"  {label}: {text}")
     for run in runs_of(entry.name) if entry.builtin is not None else ():
         told = _("  {points} ± {error} points a round against {field} with {players} players ({deals} deals)")
-        click.echo(
+        say(
             told.format(
                 points=f"{run.points:+.2f}",
                 error=f"{run.error:.2f}",
@@ -135,7 +135,7 @@ def info(context: click.Context, name: str, as_json: bool) -> None:
         told = _("  option {name}: {wanted}; {default} unless given").format(
             name=option.name, wanted=option.wanted, default=default
         )
-        click.echo(told + (f". {option.help}" if option.help else ""))
+        say(told + (f". {option.help}" if option.help else ""))
 
 
 @command.command(
@@ -175,8 +175,9 @@ def check_one(context: click.Context, name: str, rounds: int, matches: int, limi
     if as_json:
         click.echo(json.dumps(verdict.report(), ensure_ascii=False))
     else:
-        click.echo(str(verdict))
-        click.echo(machine_sentence(what_holds()))
+        say_lines(str(verdict))
+        for sentence in machine_sentences(what_holds()):
+            click.echo(sentence)
     context.exit(0 if verdict.ok else NO)
 
 
@@ -246,8 +247,8 @@ def ask(
         if as_json:
             click.echo(json.dumps({"move": None, "fault": answer.kind, "detail": answer.detail, "log": occupant.log}))
         else:
-            click.echo(occupant.log, err=True, nl=False)
-            click.echo(str(answer), err=True)
+            say_lines(occupant.log, err=True)
+            say(str(answer), err=True)
         context.exit(NO)
     if as_json:
         thoughts = [{"text": said.text, "moves": {move.text: worth for move, worth in said.moves}} for said in infos]
@@ -255,7 +256,7 @@ def ask(
         return
     for said in infos:
         worths = "  ".join(f"{move} {worth:g}" for move, worth in said.moves)
-        click.echo("  ".join(filter(None, (said.text, worths))))
+        say("  ".join(filter(None, (said.text, worths))))
     click.echo(answer.text)
 
 
@@ -325,6 +326,17 @@ def install(package: str) -> None:
     click.echo(_("Now: blocktui bots list"))
 
 
+def say(text: str, *, err: bool = False) -> None:
+    """Write a line with a bot's own words, in which nothing can bend the terminal."""
+    click.echo(one_line(text), err=err)
+
+
+def say_lines(text: str, *, err: bool = False) -> None:
+    """Write a bot's lines so."""
+    for line in text.split("\n") if text else ():
+        say(line, err=err)
+
+
 def choice_of_view(text: bytes) -> "PastChoice":
     """The choice that a view in JSON leaves; one that cannot be read, or leaves none, ends the command."""
     from blocktui.rules import NotationError, View
@@ -386,13 +398,24 @@ def playable(catalogue: "Catalogue", name: str) -> "Entry":
     return entry
 
 
-def machine_sentence(holds: dict[str, bool]) -> str:
-    """What bots are kept from on this machine."""
-    if not holds["files"]:
-        return _("This machine's kernel has no Landlock: a hostile bot of yours could read your files.")
-    if not holds["signals"]:
-        return _("On this machine bots are kept from your files, other programs' memory and the terminal.")
-    return _("On this machine bots are kept from your files, other programs, the terminal and TCP.")
+def machine_sentences(holds: dict[str, bool]) -> list[str]:
+    """What bots are kept from on this machine, and what not, as its kernel says."""
+    told = [
+        _("On this machine bots are kept from your files, other programs' memory and the terminal.")
+        if holds["files"]
+        else _("This machine's kernel has no Landlock: a hostile bot of yours could read your files.")
+    ]
+    if holds["sockets"]:
+        told.append(_("They have no network and no sockets, and cannot change other programs' limits or priorities."))
+    elif holds["tcp"]:
+        told.append(_("They have no TCP; UDP and the sockets of programs on this machine are not kept from them."))
+    else:
+        told.append(_("The network and the sockets of programs on this machine are not kept from them."))
+    if holds["signals"]:
+        told.append(_("They cannot send signals to other programs."))
+    else:
+        told.append(_("They can send signals to your other programs, and so end them."))
+    return told
 
 
 def _yes(value: bool) -> str:

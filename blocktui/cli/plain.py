@@ -72,14 +72,18 @@ def run_plainly(
     from blocktui.plain.match import PlainMatch
     from blocktui.play.seating import occupants_of
     from blocktui.play.session import Session
+    from blocktui.records.archive import MatchInPlay
 
     from .keeper import RecordWriter, matches_of
 
     writer = RecordWriter(record)
     matches = matches_of(given)
-    session = setup if isinstance(setup, Session) else Session(setup, datetime.now(UTC))
+    session = setup if isinstance(setup, Session) else Session(setup, datetime.now(UTC), clock=time.monotonic)
     session.practice = session.practice or bool(debugged)
-    keeping = matches.keep(session)
+    try:
+        keeping = matches.keep(session)
+    except MatchInPlay as error:
+        raise Trouble(str(error), IN_THE_WAY) from None
     match = PlainMatch(
         session,
         occupants_of(session.setup, isolation=isolation_of(given), debugged=debugged),

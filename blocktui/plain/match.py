@@ -96,6 +96,7 @@ class PlainMatch:
                 limit_ms=session.setup.limit_ms,
                 rounds=session.setup.rounds,
                 faults=session.fault_counts,
+                times=session.times,
             ):
                 self._keep(happening)
                 self._note(happening)

@@ -68,11 +68,12 @@ class BotProcess:
         model = isolation.model_folder(name)
         try:
             self._scratch = Scratch()
-            readable = isolation.readable(source) + (() if model is None else (str(model),))
+            readable, listed = isolation.reach(source)
             confinement = Confinement(
                 parent=os.getpid(),
                 memory=isolation.memory,
-                readable=readable,
+                readable=readable if model is None else (*readable, str(model)),
+                listed=listed,
                 writable=(self._scratch.path,),
                 landlock=isolation.landlock and not trusted,
                 calls=isolation.calls and not trusted,

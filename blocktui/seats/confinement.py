@@ -41,6 +41,8 @@ class Confinement:
     """Bytes of a file that it writes."""
     readable: tuple[str, ...] = ()
     """Files and folders that it may read and execute, besides the system's."""
+    listed: tuple[str, ...] = ()
+    """Folders of which it may see what lies in them, by name."""
     writable: tuple[str, ...] = ()
     landlock: bool = True
     """Whether to bound its files by Landlock where the kernel can."""
@@ -52,7 +54,8 @@ class Confinement:
     @classmethod
     def read(cls, written: Mapping[str, Any]) -> Self:
         """From what ``written`` gave."""
-        return cls(**{**written, "readable": tuple(written["readable"]), "writable": tuple(written["writable"])})
+        paths = {name: tuple(written[name]) for name in ("readable", "listed", "writable")}
+        return cls(**{**written, **paths})
 
     def written(self) -> dict[str, Any]:
         """Plain values, for the command line of the process."""
@@ -68,6 +71,7 @@ class Confinement:
             if self.landlock:
                 landlock.restrict(
                     readable=(*_SYSTEM, f"/proc/{os.getpid()}", *self.readable),
+                    listed=self.listed,
                     writable=self.writable,
                     devices=_DEVICES,
                     network=self.network,

@@ -183,6 +183,8 @@ _ALL: Final = (
         {"left": "-1", "h": "-1", "right": "1", "l": "1"},
     ),
     _action("statistics", "s", "s", N_("statistics"), N_("Look at what the matches came to.")),
+    _action("arena", "f4", "F4", N_("arena"), N_("Let bots play against each other by the thousand."), of_app=True),
+    _action("stop_run", "space", "␣", N_("stop"), N_("Stop the run, or go on with it; nothing of it is lost.")),
     _action("again", "a,enter", "a", N_("again"), N_("Play another match, the seats moved on by one.")),
     _action("line", "up,down", "↑↓", N_("line"), N_("Go to the line above or below.")),
     _action("change", "left,right", "←→", N_("change"), N_("Change the value of this line.")),

@@ -1,6 +1,8 @@
 """C22 and C44 in a real terminal: bots that hang or tear at the screen, keys that are answered, and a clean end."""
 
 import os
+import signal
+import subprocess
 import time
 from collections.abc import Callable
 from pathlib import Path
@@ -10,7 +12,7 @@ import pytest
 
 from tests.seats.conftest import HOSTILE, ancestors
 
-from .conftest import Terminal
+from .conftest import COMMAND, Terminal
 
 Open = Callable[..., Terminal]
 
@@ -65,3 +67,22 @@ def test_c22_c44_keys_are_answered_while_bots_hang_and_nothing_is_left_two_secon
     assert leaving < 2
     assert median(hanging) < 0.1
     print(f"a key {median(hanging) * 1000:.1f} ms, leaving {leaving:.2f} s, {len(left)} processes")
+
+
+@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM, signal.SIGHUP])
+def test_c22_a_signal_ends_a_match_in_plain_mode_with_all_that_its_bots_left(tmp_path: Path, number: int) -> None:
+    bots = (str(HOSTILE / "leaves_children.py"), str(HOSTILE / "loops_for_ever.py"))
+    command = [*COMMAND, "watch", *bots, "--plain", "--limit", "600000", "--data", str(tmp_path)]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, start_new_session=True) as match:
+        assert match.stdout is not None
+        while b" opens." not in match.stdout.readline():
+            pass
+        while len(left := descendants(match.pid)) < 5:
+            assert match.poll() is None
+        begun = time.monotonic()
+        match.send_signal(number)
+        _out, errors = match.communicate(timeout=20)
+    assert time.monotonic() - begun < 2
+    assert match.returncode == 128 + number
+    assert b"Traceback" not in errors
+    assert [pid for pid, began in left.items() if beginning(pid) == began] == []

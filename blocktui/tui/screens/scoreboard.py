@@ -143,10 +143,8 @@ class ScoreScreen(BlockScreen[str]):
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Whether an action can be done now."""
         over = self._table.outcome is not None or self._played_out
-        if action == "share":
+        if action in ("share", "review"):
             return self._table.outcome is not None
-        if action == "review":
-            return over
         if action in ("again", "leave"):
             return over and not self._looking
         if action in ("plot", "why"):

@@ -74,6 +74,7 @@ class SeatPlot(CanvasView):
         return canvas
 
     def _build(self, plot: Plot) -> None:
+        """A line a player, and the peg's shape where it is marked."""
         shown = self.lines()
         for seat, (line, marked) in enumerate(zip(shown.lines, shown.marked, strict=True)):
             colour = FIRST_COLOUR + seat
