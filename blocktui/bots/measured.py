@@ -23,6 +23,7 @@ class Measured:
     def report(self) -> dict[str, Any]:
         """The run in the words of ``bots list --json``."""
         return {
+            "bot": self.bot,
             "against": self.field,
             "players": self.players,
             "deals": self.deals,
@@ -38,6 +39,14 @@ def runs() -> tuple[Measured, ...]:
     return tuple(Measured(**run) for run in kept["run"])
 
 
-def runs_of(bot: str, field: str | None = None) -> tuple[Measured, ...]:
-    """The runs of a bot, named as in a seat on the command line; of those against one field, if it is named."""
-    return tuple(run for run in runs() if run.bot == bot and field in (None, run.field))
+def runs_of(bot: str) -> tuple[Measured, ...]:
+    """The runs of a bot by its name alone, then those of it with options, as in ``expert[level=5]``."""
+    return (
+        *(run for run in runs() if run.bot == bot),
+        *(run for run in runs() if run.bot.startswith(f"{bot}[")),
+    )
+
+
+def against_heaviest(bot: str) -> tuple[Measured, ...]:
+    """The runs that place a bot among all others, for each number of players."""
+    return tuple(run for run in runs() if (run.bot, run.field) == (bot, "heaviest"))

@@ -83,11 +83,11 @@ def _report(entry: "Entry") -> dict[str, Any]:
 
 def _strength(entry: "Entry") -> str:
     """What was measured of a built-in bot against ``heaviest``, by the number of players."""
-    from blocktui.bots.measured import runs_of
+    from blocktui.bots.measured import against_heaviest
 
     if entry.builtin is None:
         return ""
-    return " ".join(f"{run.points:+.1f}" for run in runs_of(entry.name, "heaviest"))
+    return " ".join(f"{run.points:+.1f}" for run in against_heaviest(entry.name))
 
 
 @command.command(
@@ -120,9 +120,10 @@ def info(context: click.Context, name: str, as_json: bool) -> None:
         if text:
             say(f"  {label}: {text}")
     for run in runs_of(entry.name) if entry.builtin is not None else ():
-        told = _("  {points} ± {error} points a round against {field} with {players} players ({deals} deals)")
+        told = _("  {bot}: {points} ± {error} points a round against {field} with {players} players ({deals} deals)")
         say(
             told.format(
+                bot=run.bot,
                 points=f"{run.points:+.2f}",
                 error=f"{run.error:.2f}",
                 field=run.field,

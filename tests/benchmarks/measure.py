@@ -27,6 +27,12 @@ def measured(run: dict[str, Any]) -> dict[str, Any]:
     return run | {"points": round(mean(results), 2), "error": round(error, 2)}
 
 
+def _head() -> str:
+    """The comment that the file begins with."""
+    lines = FILE.read_text(encoding="utf-8").splitlines(keepends=True)
+    return "".join(line for line in lines if line.startswith("#")) + "\n"
+
+
 def main() -> None:
     """Measure what is asked for, writing after each run."""
     ENGINE.settle(compile_all())
@@ -34,7 +40,7 @@ def main() -> None:
     for at, run in enumerate(kept["run"]):
         if not sys.argv[1:] or run["bot"] in sys.argv[1:]:
             kept["run"][at] = measured(run)
-            FILE.write_text(tomli_w.dumps(kept), encoding="utf-8")
+            FILE.write_text(_head() + tomli_w.dumps(kept), encoding="utf-8")
             sys.stdout.write(f"{kept['run'][at]}\n")
             sys.stdout.flush()
 
