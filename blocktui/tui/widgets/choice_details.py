@@ -57,7 +57,7 @@ def luck_told(choice: ReviewedChoice, name: str, deal: float | None) -> list[Sen
     """What the choice cost with all hands open, and what the round's deal was worth, as soon as that is known."""
     told = [sentence(_("All hands open, it cost {points} points."), points=f"{choice.hindsight:.0f}")]
     if deal is not None:
-        told.append(sentence(_("The deal was worth {points} points to {name}: luck."), points=signed(deal), name=name))
+        told.append(sentence(_("Luck: the deal was worth {points} to {name}."), points=signed(deal), name=name))
     return told
 
 
