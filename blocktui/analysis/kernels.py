@@ -41,6 +41,8 @@ NOBODY = 4
 """The winner of a tied block."""
 POINTS = 128
 """An outcome is ``POINTS * winner + points``."""
+PASS = -1
+"""In place of a move."""
 OVER = 1024
 """Taken from an outcome to tell it from a number of moves."""
 REPLIES = 12
@@ -309,49 +311,6 @@ def won_out(hands: Ints, seat: int, players: int) -> int:
     return POINTS * seat + total
 
 
-def play_out(
-    hands: Ints,
-    counts: Ints,
-    voids: Ints,
-    placed: int,
-    left: int,
-    right: int,
-    player: int,
-    players: int,
-    seat_models: Ints,
-    models: Floats,
-    moves: Ints,
-    scores: Floats,
-    rng: Ints,
-) -> int:
-    """Play the round to its end by the seats' policies, and return the outcome; hands, counts, voids are used up."""
-    passes = 0
-    while True:
-        hand = hands[player]
-        base = MODEL * seat_models[player]
-        n = weigh(hand, left, right, placed, player, players, counts, voids, models, base, moves, scores)
-        if n == 0:
-            voids[player] |= ENDS_BIT[left] | ENDS_BIT[right]
-            passes += 1
-            if passes == players:
-                return blocked(hands, players)
-        else:
-            passes = 0
-            move = moves[0] if n == 1 else moves[pick(n, models, base, scores, rng)]
-            bit = 1 << (move >> 1)
-            hand ^= bit
-            hands[player] = hand
-            if hand == 0:
-                return won_out(hands, player, players)
-            counts[player] -= 1
-            placed |= bit
-            left = left_after(move, left)
-            right = right_after(move, right)
-        player += 1
-        if player == players:
-            player = 0
-
-
 def draw_tiles(mask: int, count: int, rng: Ints) -> int:
     """``count`` tiles of a set, each choice of them equally likely."""
     size = mask.bit_count()
@@ -582,51 +541,20 @@ def take_kinds(world: int, me: int, players: int, kinds: int, chances: Floats, s
 
 def play_on(
     state: Ints,
-    start: int,
     move: int,
     me: int,
     players: int,
+    stops: bool,
     seat_models: Ints,
     models: Floats,
+    replies: Ints,
     work: Work,
 ) -> int:
-    """Play a round out after a move of ``me`` in a ``state`` that starts at this place, and return the outcome."""
-    hands = work.hands
-    counts = work.counts
-    voids = work.voids
-    for seat in range(players):
-        hands[seat] = state[start + seat]
-        counts[seat] = state[start + 4 + seat]
-        voids[seat] = state[start + 8 + seat]
-    bit = 1 << (move >> 1)
-    hands[me] ^= bit
-    counts[me] -= 1
-    if hands[me] == 0:
-        return won_out(hands, me, players)
-    return play_out(
-        hands,
-        counts,
-        voids,
-        state[start + 12] | bit,
-        left_after(move, state[start + 13]),
-        right_after(move, state[start + 14]),
-        (me + 1) % players,
-        players,
-        seat_models,
-        models,
-        work.moves,
-        work.scores,
-        work.rng,
-    )
+    """Make a move of ``me`` in a state of the round, and play on by the seats' policies.
 
-
-def play_to_choice(
-    state: Ints, move: int, me: int, players: int, seat_models: Ints, models: Floats, replies: Ints, work: Work
-) -> int:
-    """Play on after a move of ``me`` until ``me`` can choose again, or the round is over.
-
-    The ``state`` is brought to there. Returned are the number of moves to choose from, which are filled in with the
-    policy's own choice first; or, below 0, the outcome less ``OVER``.
+    Returned is, below 0, the outcome less ``OVER``. If it ``stops``, it goes only to where ``me`` can choose again:
+    then the state is brought to there, ``replies`` gets the moves, the policy's own choice first, and their number is
+    returned.
     """
     hands = work.hands
     counts = work.counts
@@ -635,27 +563,26 @@ def play_to_choice(
         hands[seat] = state[seat]
         counts[seat] = state[4 + seat]
         voids[seat] = state[8 + seat]
+    placed = state[12]
     left = state[13]
     right = state[14]
-    placed = state[12]
     player = me
     passes = 0
-    reply = move
     while True:
-        if reply >= 0:
+        if move == PASS:
+            voids[player] |= ENDS_BIT[left] | ENDS_BIT[right]
+            passes += 1
+            if passes == players:
+                return blocked(hands, players) - OVER
+        else:
             passes = 0
-            bit = 1 << (reply >> 1)
+            bit = 1 << (move >> 1)
             hands[player] ^= bit
             if hands[player] == 0:
                 return won_out(hands, player, players) - OVER
             counts[player] -= 1
             placed |= bit
-            left, right = left_after(reply, left), right_after(reply, right)
-        else:
-            voids[player] |= ENDS_BIT[left] | ENDS_BIT[right]
-            passes += 1
-            if passes == players:
-                return blocked(hands, players) - OVER
+            left, right = left_after(move, left), right_after(move, right)
         player += 1
         if player == players:
             player = 0
@@ -663,13 +590,16 @@ def play_to_choice(
         n = weigh(
             hands[player], left, right, placed, player, players, counts, voids, models, base, replies, work.scores
         )
-        reply = -1
-        if n > 0:
-            at = pick(n, models, base, work.scores, work.rng) if n > 1 else 0
-            reply = replies[at]
-            if player == me and n > 1:
+        if n == 0:
+            move = PASS
+        elif n == 1:
+            move = replies[0]
+        else:
+            at = pick(n, models, base, work.scores, work.rng)
+            move = replies[at]
+            if stops and player == me:
                 replies[at] = replies[0]
-                replies[0] = reply
+                replies[0] = move
                 for seat in range(players):
                     state[seat] = hands[seat]
                     state[4 + seat] = counts[seat]
@@ -732,17 +662,10 @@ def evaluate(
             state[12] = known.placed
             state[13] = known.left
             state[14] = known.right
-            m = play_to_choice(state, root[i], me, players, seat_models, policies.models, replies, work)
+            m = play_on(state, root[i], me, players, players <= FORESEEN, seat_models, policies.models, replies, work)
             if m < 0:
                 nodes[place] = -1
                 played[REPLIES * place] = utility[m + OVER]
-                continue
-            if players > FORESEEN:
-                nodes[place] = -1
-                reply = replies[0]
-                played[REPLIES * place] = utility[
-                    play_on(state, 0, reply, me, players, seat_models, policies.models, work)
-                ]
                 continue
             # What the seat can tell apart at that choice, but for the order of the others' moves.
             key = i
@@ -761,7 +684,8 @@ def evaluate(
             sizes[node] += 1
             nodes[place] = REPLIES * node + m - 1
             for j in range(m):
-                value = utility[play_on(state, 0, replies[j], me, players, seat_models, policies.models, work)]
+                outcome = play_on(state, replies[j], me, players, False, seat_models, policies.models, work.moves, work)
+                value = utility[outcome + OVER]
                 played[REPLIES * place + j] = value
                 totals[REPLIES * node + j] += value
     for i in range(n):

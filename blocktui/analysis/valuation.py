@@ -247,7 +247,7 @@ def room(kernels: Kernels, places: int) -> Room:
     )
 
 
-EFFORT: Final = {False: 72_000.0, True: 105_000.0}
+EFFORT: Final = {False: 66_000.0, True: 105_000.0}
 """What a choice at full strength may take without and with numba: about so many microseconds of plain Python.
 
 A twentieth of them when compiled.

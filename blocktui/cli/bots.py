@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from blocktui.i18n import _, one_line
+from blocktui.i18n import _, cell_width, one_line
 
 from .common import IN_THE_WAY, NO, Given, Trouble, common_options, given
 from .completing import complete_strategies
@@ -46,9 +46,9 @@ def list_bots(context: click.Context, as_json: bool) -> None:
     """List the strategies that are installed, and the plugins that are broken and why."""
     entries = catalogue_of(given(context)).entries()
     if as_json:
-        click.echo(json.dumps([entry.report() for entry in entries], ensure_ascii=False))
+        click.echo(json.dumps([_report(entry) for entry in entries], ensure_ascii=False))
         return
-    rows = [(_("name"), _("package"), _("version"), _("players"), _("options"), _("status"))]
+    rows = [(_("name"), _("package"), _("version"), _("players"), _("options"), _("strength"), _("status"))]
     rows += [
         (
             entry.name,
@@ -56,14 +56,38 @@ def list_bots(context: click.Context, as_json: bool) -> None:
             entry.version or "",
             " ".join(map(str, entry.players or ())),
             " ".join(option.name for option in entry.options),
+            _strength(entry),
             str(entry.status) + (f": {entry.reason}" if entry.reason else ""),
         )
         for entry in entries
     ]
-    widths = [max(len(row[column]) for row in rows) for column in range(5)]
+    widths = [max(cell_width(row[column]) for row in rows) for column in range(6)]
     for row in rows:
-        cells = [cell.ljust(width) for cell, width in zip(row, [*widths, 0], strict=True)]
-        say("  ".join(cells).rstrip())
+        cells = [cell + " " * (width - cell_width(cell)) for cell, width in zip(row[:-1], widths, strict=True)]
+        say("  ".join([*cells, row[-1]]).rstrip())
+    say(
+        _(
+            "Strength: points a round more than 'heaviest' in the other seats, with 2, 3 and 4 players; "
+            "'bots info NAME' has the intervals."
+        )
+    )
+
+
+def _report(entry: "Entry") -> dict[str, Any]:
+    """An entry for ``--json``, with what was measured of it; null of a bot that nothing was measured of."""
+    from blocktui.bots.measured import runs_of
+
+    found = [run.report() for run in runs_of(entry.name)] if entry.builtin is not None else []
+    return entry.report() | {"strength": found or None}
+
+
+def _strength(entry: "Entry") -> str:
+    """What was measured of a built-in bot against ``heaviest``, by the number of players."""
+    from blocktui.bots.measured import against_heaviest
+
+    if entry.builtin is None:
+        return ""
+    return " ".join(f"{run.points:+.1f}" for run in against_heaviest(entry.name))
 
 
 @command.command(
@@ -77,10 +101,12 @@ def list_bots(context: click.Context, as_json: bool) -> None:
 @click.pass_context
 def info(context: click.Context, name: str, as_json: bool) -> None:
     """Show what a strategy says about itself, and the folder that its model may lie in."""
+    from blocktui.bots.measured import runs_of
+
     entry = look_up(catalogue_of(given(context)), name)
     folder = isolation_of(given(context)).model_folder(entry.name)
     if as_json:
-        click.echo(json.dumps(entry.report() | {"folder": folder and str(folder)}, ensure_ascii=False))
+        click.echo(json.dumps(_report(entry) | {"folder": folder and str(folder)}, ensure_ascii=False))
         return
     say(entry.name + (f" - {_(entry.summary)}" if entry.summary else ""))
     about = [
@@ -93,6 +119,18 @@ def info(context: click.Context, name: str, as_json: bool) -> None:
     for label, text in about:
         if text:
             say(f"  {label}: {text}")
+    for run in runs_of(entry.name) if entry.builtin is not None else ():
+        told = _("  {bot}: {points} ± {error} points a round against {field} with {players} players ({deals} deals)")
+        say(
+            told.format(
+                bot=run.bot,
+                points=f"{run.points:+.2f}",
+                error=f"{run.error:.2f}",
+                field=run.field,
+                players=run.players,
+                deals=run.deals,
+            )
+        )
     for option in entry.options:
         default = _yes(option.default) if isinstance(option.default, bool) else option.default
         told = _("  option {name}: {wanted}; {default} unless given").format(

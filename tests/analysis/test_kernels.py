@@ -88,21 +88,11 @@ def test_a_playout_ends_as_the_round_does_when_the_bots_play_it(
     models[k.MODEL * kind + k.FEATURES + 1] = 0.0  # no random moves
     for match in rounds(players, 120):
         hands = [bits_of(tiles) for tiles in match.hands] + [0] * (4 - players)
+        first = numbered(bot(match.view(match.to_move), None), UNOPENED, UNOPENED)
+        state = [*hands, *[len(match.hands[0])] * 4, *[0] * 4, 0, UNOPENED, UNOPENED]
         room = work(kernels, 1)
-        outcome = k.play_out(
-            hands,
-            [len(match.hands[0])] * players,
-            [0] * players,
-            0,
-            UNOPENED,
-            UNOPENED,
-            match.to_move,
-            players,
-            [kind] * players,
-            models,
-            room.moves,
-            room.scores,
-            room.rng,
+        outcome = k.OVER + k.play_on(
+            state, first, match.to_move, players, False, [kind] * players, models, room.moves, room
         )
         for _ in played(match, lambda view: bot(view, None)):
             pass

@@ -65,11 +65,16 @@ def test_lower_levels_lose_more_by_their_own_full_strength() -> None:
 def test_every_level_has_its_blur_and_each_less_than_the_one_below() -> None:
     (option,) = (option for strategy in blocktui_strategies() for option in strategy.options if option.name == "level")
     levels = range(int(option.min or 0), int(option.max or 0) + 1)
-    assert list(expert.BLUR) == list(levels) == list(range(1, 10))
-    blurs = [expert.BLUR[level] for level in levels]
-    assert blurs == sorted(set(blurs), reverse=True)
+    assert list(levels) == list(expert.GLANCE) == list(range(1, 10))
+    assert list(expert.BLUR) == [2, 3, 4]
+    for blur in expert.BLUR.values():
+        blurs = [blur[level] for level in levels]
+        assert blurs == sorted(set(blurs), reverse=True)
+        assert blurs[-1] == 0
     assert option.default == 9
-    assert expert.BLUR[9] == 0
+    assert expert.GLANCE[9] == 1
+    glances = [expert.GLANCE[level] for level in levels]
+    assert glances == sorted(glances)
 
 
 def test_it_stops_when_its_time_is_over() -> None:
