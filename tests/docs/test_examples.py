@@ -200,7 +200,8 @@ def run(folder: Path, *arguments: str) -> str:
     """What a call prints."""
     env = dict(os.environ, BLOCKTUI_DATA=str(folder / "home"), BLOCKTUI_NO_PLUGINS="1")
     # numba would compile for long, where it never did
-    program = f"import sys; sys.modules['numba'] = None; from blocktui.cli.main import run; sys.exit(run({list(arguments)!r}))"
+    without_numba = "import sys; sys.modules['numba'] = None; from blocktui.cli.main import run"
+    program = f"{without_numba}; sys.exit(run({list(arguments)!r}))"
     done = subprocess.run(
         [sys.executable, "-c", program], cwd=folder, env=env, stdin=subprocess.DEVNULL, capture_output=True, text=True,
         timeout=120, check=False,
