@@ -131,7 +131,7 @@ def test_5_an_extra_is_installed_by_the_command_that_is_told(newcomer: Newcomer)
 
 
 def test_6_uninstalling_leaves_the_users_own_data_alone(newcomer: Newcomer) -> None:
-    newcomer.run("pip uninstall --quiet --yes blocktui blocktui-example greedy || pip uninstall --quiet --yes blocktui")
+    newcomer.run("pip uninstall --quiet --yes blocktui blocktui-example blocktui-greedy")
     left = [path for path in (newcomer.folder / ".venv").rglob("*blocktui*") if "__pycache__" not in path.parts]
     assert [path for path in left if path.is_file()] == []
     assert (newcomer.home / "blocktui" / "archive.db").exists()
