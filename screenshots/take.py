@@ -8,9 +8,9 @@ import os
 import sys
 import tempfile
 import time
-from collections.abc import Awaitable, Callable, Iterator, Sequence
+from collections.abc import Awaitable, Callable, Sequence
 from datetime import UTC, datetime, timedelta
-from functools import partial
+from functools import cache, partial
 from pathlib import Path
 from typing import Any, Final
 
@@ -22,22 +22,27 @@ if hasattr(time, "tzset"):
 
 from textual.pilot import Pilot
 
+from blocktui.analysis.compiled import plain
+from blocktui.analysis.review import ReviewedChoice, judged, luck_of
 from blocktui.play.conduct import Ask, conduct
 from blocktui.play.keeping import record_of_session
 from blocktui.play.matches import Matches
 from blocktui.play.replay import Replay
+from blocktui.play.reviewing import reviewable
 from blocktui.play.seating import occupants_of
 from blocktui.play.session import Session
 from blocktui.play.setup import MatchSetup, seats_from
 from blocktui.play.stand_in import stand_in_move
 from blocktui.records import Record
-from blocktui.rules import Move
+from blocktui.rules import Hands, Move, View
 from blocktui.seats.catalogue import Catalogue
 from blocktui.seats.spec import SeatSpec
 from blocktui.tui.app import BlockApp
+from blocktui.tui.picture import picture
 from blocktui.tui.screens.lesson import LessonScreen
 from blocktui.tui.screens.matches import MatchesScreen
 from blocktui.tui.screens.replay import ReplayScreen
+from blocktui.tui.screens.review import ReviewScreen
 from blocktui.tui.screens.statistics import ChapterView, StatisticsScreen
 from blocktui.tui.screens.table import TableScreen
 
@@ -299,6 +304,43 @@ async def replay_scene(pilot: Pilot[None], app: BlockApp) -> None:
     await settled(pilot, lambda: isinstance(app.screen, ReplayScreen))
 
 
+@cache
+def judged_once(view: View, move: Move, deal: Hands) -> ReviewedChoice | None:
+    """A choice judged, once for all pictures of it."""
+    return judged(view, move, deal, plain())
+
+
+async def review_scene(pilot: Pilot[None], app: BlockApp) -> None:
+    """What the choices of two rounds cost."""
+    record = played(1, rounds=2)
+    asked = reviewable(record)
+    screen = ReviewScreen(
+        Replay(record),
+        asked,
+        judge=judged_once,
+        luck=lambda: luck_of(asked.deals, asked.firsts, plain()),
+        visit=lambda _round, _turn, _seat: None,
+    )
+    app.push_screen(screen)
+    await reckoned(pilot, screen)
+    await pilot.press("down")
+    await pilot.pause()
+
+
+async def review_plot_scene(pilot: Pilot[None], app: BlockApp) -> None:
+    """The same as a plot."""
+    await review_scene(pilot, app)
+    await pilot.press("p")
+    await pilot.pause()
+
+
+async def reckoned(pilot: Pilot[None], screen: ReviewScreen) -> None:
+    """Let a review's threads come to their end."""
+    await settled(pilot, lambda: screen.is_mounted)
+    await screen.workers.wait_for_complete()
+    await settled(pilot, lambda: screen.finished)
+
+
 async def statistics_scene(pilot: Pilot[None], app: BlockApp) -> None:
     """What a person's matches came to."""
     with open_archive(app):
@@ -328,13 +370,18 @@ SCENES: Final[dict[str, tuple[tuple[str, ...], Scene]]] = {
     "leave": (SEATS, leave_scene),
     "matches": ((), matches_scene),
     "replay": ((), replay_scene),
+    "review": ((), review_scene),
+    "review-plot": ((), review_plot_scene),
     "statistics": ((), statistics_scene),
     "rules": ((), rules_scene),
     "lesson": ((), lesson_scene),
 }
 """Each scene: the seats, and how it is brought about."""
 
-PICTURES: Final = (
+SIZES: Final = ((80, 24), (120, 40))
+THEMES: Final = ("felt", "high-contrast")
+
+SHOWN: Final = (
     ("setup", 80, 24),
     ("table", 80, 24),
     ("table", 120, 40),
@@ -343,25 +390,30 @@ PICTURES: Final = (
     ("replay", 80, 24),
     ("rules", 80, 24),
 )
-"""What is kept in this folder."""
+"""The pictures that the docs show."""
+
+PICTURES: Final = tuple((theme, scene, *size) for theme in THEMES for scene in SCENES for size in SIZES)
+"""Every screen, in every theme and size that pictures are kept of."""
 
 
-async def picture(scene: str, width: int, height: int) -> str:
+def path_of(theme: str, scene: str, width: int, height: int) -> Path:
+    """Where a picture is kept: those of the first theme in this folder, the others in one of their own."""
+    folder = FOLDER if theme == THEMES[0] else FOLDER / theme
+    return folder / f"{scene}-{width}x{height}.svg"
+
+
+async def taken(theme: str, scene: str, width: int, height: int) -> str:
     """A scene as SVG."""
     specs, bring = SCENES[scene]
-    app = app_for(*specs)
+    app = app_for(*specs, wishes={"theme": theme})
     async with app.run_test(size=(width, height)) as pilot:
         await bring(pilot, app)
-        return app.export_screenshot(title="blocktui")
-
-
-def pictures() -> Iterator[tuple[Path, str]]:
-    """Every picture of this folder, with what it should be."""
-    for scene, width, height in PICTURES:
-        yield FOLDER / f"{scene}-{width}x{height}.svg", asyncio.run(picture(scene, width, height))
+        return picture(app, "blocktui")
 
 
 if __name__ == "__main__":
-    for path, svg in pictures():
-        path.write_text(svg, encoding="utf-8")
-        sys.stdout.write(f"{path.name}\n")
+    for one in PICTURES:
+        path = path_of(*one)
+        path.parent.mkdir(exist_ok=True)
+        path.write_text(asyncio.run(taken(*one)), encoding="utf-8")
+        sys.stdout.write(f"{path.relative_to(FOLDER)}\n")

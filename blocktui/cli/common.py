@@ -9,7 +9,7 @@ from typing import IO, Any, Final, TypeVar
 import click
 
 from blocktui.home.paths import Home, find_home
-from blocktui.i18n import LANGUAGES, _
+from blocktui.i18n import LANGUAGES, _, one_line
 
 DONE: Final = 0
 NO: Final = 1
@@ -29,7 +29,7 @@ class Trouble(click.ClickException):
 
     def show(self, file: IO[Any] | None = None) -> None:
         """Write the line."""
-        click.echo(f"blocktui: {self.format_message()}", file=file, err=file is None)
+        click.echo(one_line(f"blocktui: {self.format_message()}"), file=file, err=file is None)
 
 
 @dataclass
@@ -42,6 +42,8 @@ class Given:
     theme: str | None = None
     in_ascii: bool = False
     language: str | None = None
+    secret_file: Path | None = None
+    """Where the secret of the deals lies, which no bot may read."""
 
     @property
     def home(self) -> Home:

@@ -11,6 +11,7 @@ import click
 from blocktui.i18n import _
 
 from .common import DONE, IN_THE_WAY, STOPPED, WRONG_CALL, Trouble, common_options, drawing_options, given
+from .ending import ending_by_signal
 from .help_text import HelpInCells
 from .language import chosen_language, language_setting, speak
 
@@ -79,6 +80,12 @@ def whole_command() -> click.Command:
 
 def run(arguments: Sequence[str]) -> int:
     """Run a command line and tell its exit status; whatever goes wrong is one line on standard error."""
+    with ending_by_signal() as received:
+        status = _run(arguments)
+    return 128 + received[0] if received else status
+
+
+def _run(arguments: Sequence[str]) -> int:
     click.Context.formatter_class = HelpInCells
     speak(chosen_language(arguments, os.environ, language_setting(arguments, os.environ)), os.environ)
     try:

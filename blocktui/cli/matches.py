@@ -2,6 +2,7 @@
 
 import json
 import sys
+import time
 from collections.abc import Iterable, Sequence
 from datetime import datetime
 from pathlib import Path
@@ -13,7 +14,7 @@ from blocktui.i18n import _, cell_width, fill, ngettext
 
 from .common import IN_THE_WAY, NO, WRONG_CALL, Given, Trouble, common_options, given
 from .completing import complete_matches
-from .keeper import archive_of, match_number, matches_of
+from .keeper import archive_of, check_free, match_number, matches_of
 from .plain import conversation, plainly, run_plainly
 from .sources import catalogue_of
 from .table import open_app, plain_option, record_option
@@ -342,8 +343,9 @@ def resumed_session(kept: Given, number: int | None) -> "Session":
     saved = _left(kept, number)
     if saved.record.result is not None:
         raise Trouble(_("Match {number} is over.").format(number=saved.id), NO)
+    check_free(kept, saved.id)
     try:
-        return resumed(saved, catalogue_of(kept), draw_secret)
+        return resumed(saved, catalogue_of(kept), draw_secret, clock=time.monotonic)
     except CannotGoOn as error:
         raise Trouble(
             _("Match {number} cannot be gone on with: {reason}").format(number=saved.id, reason=error), NO

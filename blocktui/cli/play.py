@@ -10,6 +10,7 @@ from blocktui.i18n import _
 
 from .common import Trouble, common_options, drawing_options, given
 from .completing import complete_strategies
+from .debugging import debug_option, debugged_seats, debugging
 from .plain import conversation, plainly, run_plainly, seats_plainly
 from .sources import catalogue_of
 from .table import Wishes, open_app, playing_options, setup_of, wishes_of
@@ -28,6 +29,7 @@ if TYPE_CHECKING:
 @click.argument("seats", nargs=-1, metavar="[SEAT]...", shell_complete=complete_strategies)
 @click.option("--guided", is_flag=True, help=_("One round for beginners, with bots, in which all is explained."))
 @click.option("--practice", is_flag=True, help=_("Practice: with hints, marked in the record and counted apart."))
+@debug_option
 @playing_options
 @drawing_options
 @common_options
@@ -37,6 +39,7 @@ def command(
     seats: tuple[str, ...],
     guided: bool,
     practice: bool,
+    debugged: str | None,
     limit: int,
     secret: str | None,
     secret_file: Path | None,
@@ -60,17 +63,23 @@ def command(
     catalogue = catalogue_of(given(context))
     if guided and seats:
         raise Trouble(_("A guided round has seats of its own: give --guided or seats, not both."))
+    if guided and any(asked is not None for asked in (secret, secret_file, target, start, rounds)):
+        raise Trouble(_("A guided round has a deal of its own, and is one round: give --guided without these options."))
     if practice and not seats:
         raise Trouble(_("Give seats with --practice; the setup screen has a line for it, under 'More'."))
-    if (plain or guided or seats) and plainly(plain):
+    setup = _setup(catalogue, seats, wishes, guided)
+    if debugged is not None:
+        own = debugged_seats(setup, catalogue, debugged)
+        assert setup is not None  # or the bot would have no seat
+        with debugging(debugged):
+            run_plainly(conversation(), given(context), setup, record=record, guided=guided, debugged=own)
+    elif (plain or setup is not None) and plainly(plain):
         talk = conversation()
-        if not guided and not seats:
-            seats = tuple(seats_plainly(talk, catalogue.entries()) or ())
-        setup = _setup(catalogue, seats, wishes, guided)
+        setup = setup or _setup(catalogue, tuple(seats_plainly(talk, catalogue.entries()) or ()), wishes, guided)
         if setup is not None:
             run_plainly(talk, given(context), setup, record=record, guided=guided)
-        return
-    open_app(given(context), setup=_setup(catalogue, seats, wishes, guided), record=record, guided=guided)
+    else:
+        open_app(given(context), setup=setup, record=record, guided=guided)
 
 
 def _setup(catalogue: "Catalogue", seats: Sequence[str], wishes: Wishes, guided: bool) -> "MatchSetup | None":

@@ -20,7 +20,8 @@ def isolation_of(given: Given) -> "Isolation":
     from blocktui.seats.isolation import Isolation
 
     home = given.home
-    return Isolation(protected=(home.data, home.config, home.cache), models=home.data / "models")
+    secret = () if given.secret_file is None else (given.secret_file,)
+    return Isolation(protected=(home.data, home.config, home.cache, *secret), models=home.data / "models")
 
 
 def catalogue_of(given: Given, *, for_guests: bool = False) -> "Catalogue":

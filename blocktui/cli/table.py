@@ -21,6 +21,7 @@ from .sources import catalogue_of, isolation_of
 from .terminal import can_be_drawn_on
 
 if TYPE_CHECKING:
+    from blocktui.arena.place import Place
     from blocktui.home.settings import Value
     from blocktui.play.session import Session
     from blocktui.play.setup import MatchSetup
@@ -264,6 +265,7 @@ def open_app(
         deputy=lambda: deputy_of(catalogue, isolation_of(given)),
         guided=guided,
         guest=guest,
+        arena=None if guest else lambda: arena_place(given),
         settings=Settings(home.config / FILE),
         wishes=drawing_wishes(given),
         usual_language=usual_language(os.environ),
@@ -280,6 +282,21 @@ def open_app(
         raise Trouble(_("The app ended with an error."), app.return_code)
     if app.unkept or writer.problems:
         raise Trouble(" ".join((*app.unkept, *writer.problems)), IN_THE_WAY)
+
+
+def arena_place(given: Given) -> "Place":
+    """Where tournaments are kept and played."""
+    from blocktui.arena.place import Place
+
+    from .keeper import app_name
+
+    isolation = isolation_of(given)
+    return Place(
+        data=given.home.data,
+        app=app_name(),
+        protected=tuple(map(str, isolation.protected)),
+        models=None if isolation.models is None else str(isolation.models),
+    )
 
 
 def deputy_of(catalogue: "Catalogue", isolation: "Isolation") -> "tuple[str, Occupant]":

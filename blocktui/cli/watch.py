@@ -1,5 +1,6 @@
 """``blocktui watch``: bots play, you watch."""
 
+from contextlib import nullcontext
 from pathlib import Path
 
 import click
@@ -9,6 +10,7 @@ from blocktui.i18n import _
 
 from .common import Trouble, common_options, drawing_options, given
 from .completing import complete_bots
+from .debugging import debug_option, debugged_seats, debugging
 from .keeper import numbered
 from .plain import conversation, plainly, run_plainly
 from .sources import catalogue_of
@@ -26,6 +28,7 @@ from .table import Pace, open_app, playing_options, setup_of, wishes_of
 @click.option("--open", "open_hands", is_flag=True, help=_("Show every hand."))
 @click.option("--matches", type=click.IntRange(min=1), default=1, metavar="N", help=_("A series of so many matches."))
 @click.option("--exit", "leaves_at_end", is_flag=True, help=_("Leave when the match is over."))
+@debug_option
 @playing_options
 @drawing_options
 @common_options
@@ -37,6 +40,7 @@ def command(
     open_hands: bool,
     matches: int,
     leaves_at_end: bool,
+    debugged: str | None,
     limit: int,
     secret: str | None,
     secret_file: Path | None,
@@ -47,18 +51,23 @@ def command(
     plain: bool,
 ) -> None:
     """Watch bots play."""
+    given(context).secret_file = secret_file
     wishes = wishes_of(
         limit=limit, secret=secret, secret_file=secret_file, record=record, target=target, start=start, rounds=rounds
     )
-    setup = setup_of(catalogue_of(given(context)), bots, wishes)
+    catalogue = catalogue_of(given(context))
+    setup = setup_of(catalogue, bots, wishes)
     if any(seat.is_person for seat in setup.seats):
         raise Trouble(_("Only bots can be watched; a person plays with 'blocktui play'."))
-    if plainly(plain):
+    debugged_seats(setup, catalogue, debugged)
+    if debugged is not None or plainly(plain):
         talk = conversation()
-        for number in range(1, matches + 1):
-            file = None if record is None else numbered(record, number)
-            run_plainly(talk, given(context), setup, record=file, pace=pace, open_hands=open_hands)
-            setup = setup.moved_on(draw_secret())
+        with nullcontext() if debugged is None else debugging(debugged):
+            for number in range(1, matches + 1):
+                own = debugged_seats(setup, catalogue, debugged)
+                file = None if record is None else numbered(record, number)
+                run_plainly(talk, given(context), setup, record=file, pace=pace, open_hands=open_hands, debugged=own)
+                setup = setup.moved_on(draw_secret())
         return
     open_app(
         given(context),

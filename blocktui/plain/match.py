@@ -10,6 +10,7 @@ from blocktui.narration import (
     count_told,
     ends_told,
     hand_told,
+    played_out_told,
     remaining_told,
     scores_told,
     sentence,
@@ -95,6 +96,7 @@ class PlainMatch:
                 limit_ms=session.setup.limit_ms,
                 rounds=session.setup.rounds,
                 faults=session.fault_counts,
+                times=session.times,
             ):
                 self._keep(happening)
                 self._note(happening)
@@ -108,6 +110,8 @@ class PlainMatch:
             for occupant in self._occupants:
                 occupant.close()
         self.played_out = True
+        if session.match.outcome is None:
+            talk.say(played_out_told(session.table.round))
         return True
 
     def _keep(self, happening: Happening) -> None:

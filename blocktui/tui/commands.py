@@ -1,6 +1,7 @@
 """The command palette: every action that can be used now, and the settings that are chosen from a list."""
 
 from collections.abc import Iterator
+from contextlib import suppress
 from functools import partial
 from typing import NamedTuple, cast
 
@@ -59,6 +60,15 @@ class Commands(Provider):
                 yield Command(f"{label}: {shown}", _(SCHEMA[name].help), partial(app.choose_here, name, value))
 
 
+class Palette(CommandPalette):
+    """Textual's, which does not break where there is no room for its list."""
+
+    def _action_command_list(self, action: str) -> None:
+        """Move in the list; one that was given no rows yet does not know its lines."""
+        with suppress(KeyError):
+            super()._action_command_list(action)
+
+
 async def _do(screen: BlockScreen[object], target: str) -> None:
     await screen.run_action(target)
 
@@ -66,4 +76,4 @@ async def _do(screen: BlockScreen[object], target: str) -> None:
 def open_palette(app: PersonalApp) -> None:
     """Show the palette over the screen."""
     if not CommandPalette.is_open(cast("App[object]", app)):
-        app.push_screen(CommandPalette([Commands], placeholder=_("What is to be done?"), id="--command-palette"))
+        app.push_screen(Palette([Commands], placeholder=_("What is to be done?"), id="--command-palette"))

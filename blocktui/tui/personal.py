@@ -234,8 +234,10 @@ class PersonalApp(App[None]):
         """Keep the screen as a picture."""
         from datetime import UTC, datetime
 
+        from .picture import picture
+
         stamp = datetime.now(UTC).astimezone().strftime("%Y-%m-%d-%H%M%S")
-        self.keep_text(f"{stamp}.svg", self.export_screenshot(title=self.TITLE or ""))
+        self.keep_text(f"{stamp}.svg", picture(self, self.TITLE or ""))
 
     def keep_text(self, name: str, text: str) -> Path | None:
         """Write a file among the pictures, never over another, and tell where; None where it cannot be written."""

@@ -9,7 +9,7 @@ from blocktui.i18n import _, use
 from blocktui.i18n.catalogues import TRANSLATED
 from blocktui.tui.actions import ACTIONS
 from blocktui.tui.screens.base import BlockScreen
-from screenshots.take import FOLDER, PICTURES, SCENES, app_for, picture
+from screenshots.take import PICTURES, SCENES, SHOWN, THEMES, app_for, path_of, taken
 
 from .conftest import screen_text
 
@@ -47,8 +47,21 @@ async def test_a_screen_in_other_languages(golden, scene: str, code: str, width:
     golden(f"tui/{code}/{scene}-{width}x{height}", text)
 
 
-@pytest.mark.parametrize(("scene", "width", "height"), PICTURES)
-def test_the_pictures_are_what_the_app_shows(scene: str, width: int, height: int) -> None:
+def marked(theme: str, *rest: object) -> object:
+    """A picture as a parameter; those that no page shows take long together."""
+    shown = theme == THEMES[0] and rest in SHOWN
+    return pytest.param(theme, *rest, marks=[] if shown else [pytest.mark.slow])
+
+
+@pytest.mark.parametrize(("theme", "scene", "width", "height"), [marked(*one) for one in PICTURES])
+def test_the_pictures_are_what_the_app_shows(theme: str, scene: str, width: int, height: int) -> None:
     """When this fails: run ``python screenshots/take.py``, and look at what it writes."""
-    kept = (FOLDER / f"{scene}-{width}x{height}.svg").read_text(encoding="utf-8")
-    assert asyncio.run(picture(scene, width, height)) == kept
+    kept = path_of(theme, scene, width, height).read_text(encoding="utf-8")
+    assert asyncio.run(taken(theme, scene, width, height)) == kept
+
+
+def test_a_picture_has_shapes_for_blocks_and_no_more_than_the_screen_shows() -> None:
+    svg = asyncio.run(taken("felt", "table", 80, 24))
+    assert not {"█", "▀", "▄", "│"} & set(svg)
+    assert svg.count("<rect") > 100
+    assert "://" not in svg.replace("http://www.w3.org/2000/svg", "").replace("https://www.textualize.io", "")

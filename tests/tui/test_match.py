@@ -29,7 +29,7 @@ async def play_with_keys(pilot: Pilot[None], table: Table, presses: list[str]) -
 
 
 @pytest.mark.parametrize("others", [["heaviest"], ["random", "heaviest"], ["heaviest", "random", "heaviest"]])
-async def test_a_match_is_played_to_its_end_by_keys(table: type[Table], others: list[str]) -> None:
+async def test_c46_a_match_is_played_to_its_end_by_keys_alone(table: type[Table], others: list[str]) -> None:
     match = table("human=Me", *others, target=30)
     presses: list[str] = []
     async with match.app.run_test(size=(80, 24)) as pilot:

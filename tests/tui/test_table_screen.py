@@ -1,17 +1,26 @@
 """The table: choosing by key and by mouse, what is shown and what is not, and any size."""
 
+import asyncio
 import random
+import time
 
 import pytest
 from textual.pilot import Pilot
 
-from blocktui.rules import Side, Tile
+from blocktui.drawing import felt_box
+from blocktui.rules import Move, Side, Tile, View
+from blocktui.seats.occupant import Fault, Occupant
 from blocktui.tui.app import BlockApp
+from blocktui.tui.screens.lot import LotScreen
+from blocktui.tui.screens.scoreboard import ScoreScreen
 from blocktui.tui.screens.table import TableScreen
 from blocktui.tui.widgets.chain_view import ChainView
 from blocktui.tui.widgets.hand_view import HandView
 from blocktui.tui.widgets.key_bar import KeyBar
+from blocktui.tui.widgets.log_view import LogView
 from blocktui.tui.widgets.opponents import Opponents
+from blocktui.tui.widgets.round_end import RoundEndView
+from screenshots.take import choose_on
 
 from .conftest import Table, choosing, needs_a_person, screen_text, until
 
@@ -450,3 +459,111 @@ async def test_a_series_goes_on_by_itself_with_its_score(table: type[Table]) -> 
         assert names[0] != names[1]
         assert names[0] == names[2]
         assert sum(match.app._won.values()) == 2
+
+
+async def test_a_match_of_one_round_ends_as_a_match_does(table: type[Table]) -> None:
+    """It says so, and another is a key away."""
+    one = table("human=Me", "heaviest", rounds=1)
+    async with one.app.run_test(size=(80, 24)) as pilot:
+        await choose_on(pilot, one.app, lambda: isinstance(one.app.screen, ScoreScreen))
+        assert "The match was to be one round, and ends here." in screen_text(one.app)
+        assert "again" in screen_text(one.app).splitlines()[-1]
+        await pilot.press("a")
+        await until(pilot, lambda: isinstance(one.app.screen, LotScreen))
+        assert len(one.kept) == 1
+
+
+class Thinker:
+    """A bot that thinks until it is let go, and answers like the one it stands for."""
+
+    def __init__(self, bot: Occupant) -> None:
+        self._bot = bot
+        self.thinks = asyncio.Event()
+        self.may_answer = asyncio.Event()
+        self.cancelled = False
+
+    def __getattr__(self, name: str) -> object:
+        return getattr(self._bot, name)
+
+    async def choose_async(self, view: View) -> Move | Fault:
+        """Wait, then choose."""
+        self.thinks.set()
+        try:
+            await self.may_answer.wait()
+        except asyncio.CancelledError:
+            self.cancelled = True
+            raise
+        return await self._bot.choose_async(view)
+
+
+async def test_c44_keys_are_answered_while_a_bot_thinks_and_nothing_stops_its_thought(table: type[Table]) -> None:
+    match = table("human", "heaviest", target=1000)
+    async with match.app.run_test(size=(120, 40)) as pilot:
+        screen = await started(pilot, match)
+        thinker = screen._occupants[1] = Thinker(screen._occupants[1])
+        while not thinker.thinks.is_set():
+            await until(pilot, lambda: thinker.thinks.is_set() or needs_a_person(match.app.screen))
+            if thinker.thinks.is_set():
+                break
+            if isinstance(match.app.screen, TableScreen) and choosing(screen):
+                screen.answer(screen.asked.legal[0])
+            else:
+                await pilot.press("enter")
+            await pilot.pause()
+        began = time.monotonic()
+        for key in ("s", "escape", "t", "r", "escape", "g", "escape", "question_mark", "escape", "t"):
+            await pilot.press(key)
+        taken = (time.monotonic() - began) / 10
+        assert taken < 1.0, "a key waits for the bot, which answers only when it is let"
+        assert match.app.screen is screen
+        assert not thinker.cancelled
+        turns = len(screen.session.table.turns)
+        thinker.may_answer.set()
+        await until(pilot, lambda: len(screen.session.table.turns) > turns)
+        assert not screen.session.faults
+
+
+@pytest.mark.parametrize(("width", "height", "log"), [(60, 18, 1), (80, 24, 7), (120, 40, 11)])
+async def test_c51_on_a_small_screen_the_log_yields_and_all_else_stays(
+    table: type[Table], width: int, height: int, log: int
+) -> None:
+    match = table("human=Me", "heaviest=West", "heaviest=North", "heaviest=East")
+    async with match.app.run_test(size=(width, height)) as pilot:
+        screen = await find_choice(pilot, match, lambda screen: len(screen.session.table.turns) > 5)
+        assert screen.query_one(LogView).size.height == log
+        text = screen_text(match.app)
+        for name in ("Me", "West", "North", "East"):
+            assert name in text
+        assert all(f"{number}" in text.split("\n")[-3 if height == 18 else -2] for number in range(1, len(screen.hand)))
+        chain = screen.query_one(ChainView)
+        assert chain.size.height >= 11
+        layout, _ghosts = chain._laid_out(*felt_box(chain.size.width, chain.size.height, rail=chain.rail)[2:])
+        assert len(layout.placements) == len(screen.session.table.chain)
+        assert screen.query_one(Opponents).size.height >= 1
+
+
+async def test_c53_the_final_chain_and_every_hand_stay_until_the_person_goes_on(table: type[Table]) -> None:
+    match = table("human=Me", "heaviest", "random", target=1000)
+    async with match.app.run_test(size=(80, 24)) as pilot:
+        screen = await started(pilot, match)
+        while not screen.waiting:
+            await until(pilot, lambda: screen.waiting or needs_a_person(match.app.screen))
+            if choosing(screen):
+                screen.answer(screen.asked.legal[0])
+            await pilot.pause()
+        for _number in range(10):
+            await pilot.pause()
+        assert match.app.screen is screen
+        table_ = screen.session.table
+        assert screen.query_one(ChainView).chain == table_.chain
+        over = screen.query_one(RoundEndView)
+        assert over.display
+        text = screen_text(match.app)
+        for hand in table_.ended.hands:
+            for tile in hand:
+                assert f"{tile.low}║{tile.high}" in text if tile.double else f"{tile.low}│{tile.high}" in text
+        await pilot.press("s", "escape", "g", "escape")
+        assert match.app.screen is screen
+        assert screen.waiting
+        await pilot.press("enter")
+        await until(pilot, lambda: match.app.screen is not screen)

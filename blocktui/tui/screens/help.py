@@ -17,7 +17,6 @@ from .dialog import Dialog
 _TITLE: Final = Style(Role.GOLD, Role.GROUND, bold=True)
 _KEY: Final = Style(Role.GOLD, Role.GROUND, bold=True)
 _TEXT: Final = Style(Role.TEXT, Role.GROUND)
-_PLAIN: Final = Style(Role.MUTED, Role.GROUND)
 
 
 class HelpScreen(Dialog[None]):
@@ -32,7 +31,8 @@ class HelpScreen(Dialog[None]):
 
     def compose(self) -> ComposeResult:
         """A line an action."""
-        with VerticalScroll():
+        with VerticalScroll() as scroll:
+            scroll.border_subtitle = _("esc closes this.")
             yield LinesView(self._lines)
 
     def _lines(self) -> list[ToldLine]:
@@ -44,7 +44,7 @@ class HelpScreen(Dialog[None]):
             lines.append(ToldLine([(_(title), _TITLE)]))
             lines += [ToldLine([(_(ACTIONS[name].help), _TEXT)], [(keys[name], _KEY)], column) for name in names]
             lines.append(ToldLine([]))
-        return [*lines, ToldLine([(_("esc closes this."), _PLAIN)])]
+        return lines[:-1]
 
     def on_click(self) -> None:
         """A click anywhere closes it."""

@@ -9,7 +9,7 @@ from textual.binding import BindingType
 from textual.containers import Vertical
 from textual.widgets import Static
 
-from blocktui.i18n import _
+from blocktui.i18n import _, one_line
 from blocktui.seats.entry import Entry
 from blocktui.seats.options import Option, OptionError, OptionValue, complete
 from blocktui.tui.widgets.form import Form, Line
@@ -70,7 +70,9 @@ class SeatScreen(Dialog[Chosen | None]):
         about = _(entry.summary) if entry.summary else ""
         from_where = f"{entry.package} {entry.version}" if entry.package else ""
         sizes = _("Plays with {sizes} players.").format(sizes=players)
-        self.query_one("#about", Static).update("\n".join(filter(None, (about, sizes, from_where))))
+        self.query_one("#about", Static).update(
+            "\n".join(one_line(text) for text in (about, sizes, from_where) if text)
+        )
 
     @on(Form.Changed)
     def _changed(self, message: Form.Changed) -> None:
@@ -113,10 +115,10 @@ class SeatScreen(Dialog[Chosen | None]):
                     return str(error)
                 return None
 
-            shown = str(self._options[option.name])
+            shown = one_line(str(self._options[option.name]))
 
             def asked() -> str:
-                return f"{option.name}: {_(option.help) if option.help else option.wanted}"
+                return one_line(f"{option.name}: {_(option.help) if option.help else option.wanted}")
 
             text = await self.app.push_screen_wait(AskScreen(asked, shown, wrong, longest=200))
             if text is not None:

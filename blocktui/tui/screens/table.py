@@ -182,6 +182,7 @@ class TableScreen(BlockScreen[str]):
             rounds=session.setup.rounds,
             faults=session.fault_counts,
             keep=self._keep_turn,
+            times=session.times,
             asks_always=self._asked_always,
         )
         self._keep_once()
@@ -290,7 +291,8 @@ class TableScreen(BlockScreen[str]):
             self.dismiss("end")
             return
         while True:
-            scores = ScoreScreen(self.session.table, self.session.names, looking=False)
+            session = self.session
+            scores = ScoreScreen(session.table, session.names, looking=False, rounds=session.setup.rounds)
             wish = await self.app.push_screen_wait(scores)
             if wish != "back":
                 self.dismiss("again" if wish == "again" else "leave")
@@ -669,6 +671,9 @@ class TableScreen(BlockScreen[str]):
         """Leave the match, after asking."""
         if self.session.match.outcome is None and not await self.app.push_screen_wait(leave_question()):
             return
+        # before the screen below looks for matches that were left
+        self.workers.cancel_group(self, "match")
+        self._keep_once()
         self.dismiss("leave")
 
     # -- painting ------------------------------------------------------------------------------------------------
