@@ -135,4 +135,5 @@ def test_6_uninstalling_leaves_the_users_own_data_alone(newcomer: Newcomer) -> N
     left = [path for path in (newcomer.folder / ".venv").rglob("*blocktui*") if "__pycache__" not in path.parts]
     assert [path for path in left if path.is_file()] == []
     assert (newcomer.home / "blocktui" / "archive.db").exists()
-    assert {path.name for path in newcomer.home.iterdir()} <= {"blocktui", ".cache", ".local", ".config"}
+    elsewhere = [path for path in newcomer.home.rglob("*blocktui*") if ".cache" not in path.parts]
+    assert [path for path in elsewhere if path.relative_to(newcomer.home).parts[0] != "blocktui"] == []
