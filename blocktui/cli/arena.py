@@ -14,7 +14,8 @@ from blocktui.i18n import _
 from .common import DONE, IN_THE_WAY, STOPPED, Given, Trouble, common_options, given
 from .completing import complete_bots
 from .sources import catalogue_of, isolation_of
-from .table import check_terminal, open_app, wishes_of
+from .table import check_terminal, open_app
+from .wishes import limit_option, secret_options, target_option
 
 if TYPE_CHECKING:
     from blocktui.arena.executors import Maker
@@ -77,27 +78,9 @@ _IN_FLIGHT_UNKNOWN = 64
 )
 @click.option("--json", "as_json", is_flag=True, help=_("Report as JSON."))
 @click.option("--screen", is_flag=True, help=_("Watch the run in the app: ranking, course, last matches."))
-@click.option(
-    "--limit",
-    type=click.IntRange(min=1),
-    default=2000,
-    show_default=True,
-    metavar="MS",
-    help=_("How long a bot may think, in milliseconds."),
-)
-@click.option("--secret", metavar="HEX", help=_("Repeat the deals of this secret."))
-@click.option(
-    "--secret-file",
-    type=click.Path(dir_okay=False, path_type=Path),
-    metavar="FILE",
-    help=_("Repeat the deals of the secret in this file."),
-)
-@click.option(
-    "--target",
-    type=click.IntRange(min=1),
-    metavar="N",
-    help=_("Play to so many points instead of the rules' 100 or 61."),
-)
+@limit_option
+@secret_options
+@target_option
 @common_options
 @click.pass_context
 def command(
@@ -119,8 +102,7 @@ def command(
     as_json: bool,
     screen: bool,
     limit: int,
-    secret: str | None,
-    secret_file: Path | None,
+    secret: bytes,
     target: int | None,
 ) -> int:
     """Play a tournament, or go on with one."""
@@ -129,7 +111,6 @@ def command(
     from blocktui.arena.place import batch_to_watch, cores
 
     here = given(context)
-    here.secret_file = secret_file
     maker, in_flight = _executor(executor, workers)
     if screen and executor is not None:
         raise Trouble(_("--screen plays on processes of this machine: leave out --executor."))
@@ -140,14 +121,11 @@ def command(
             _check_resume(context, bots)
             folder = _resumed(here, resume)
         else:
-            wishes = wishes_of(
-                limit=limit, secret=secret, secret_file=secret_file, record=None, target=target, start=None, rounds=None
-            )
             folder = _begun(
                 here,
                 bots,
                 out,
-                secret=wishes.secret,
+                secret=secret,
                 deals=deals,
                 unit=unit,
                 seats=seats,

@@ -1,6 +1,5 @@
 """``--debug BOT``: an author's own bot, played in this process, so that a debugger and ``print`` work."""
 
-from bdb import BdbQuit
 from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import TYPE_CHECKING
@@ -61,6 +60,8 @@ def debugging(bot: str) -> Iterator[None]:
 
     Quitting the debugger ends the program as Ctrl+C does.
     """
+    from bdb import BdbQuit
+
     click.echo(
         _(
             "{bot} runs inside this program: it sees every tile and all that you may read, no limit is kept, and an "

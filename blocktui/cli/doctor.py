@@ -277,9 +277,11 @@ def _files_told(report: dict[str, Any]) -> Iterator[tuple[str, str]]:
 
 
 def _isolation_told(holds: dict[str, bool]) -> Iterator[tuple[str, str]]:
-    labels = {"files": _("your files"), "tcp": "TCP", "signals": _("other programs")}
+    labels = {"files": _("your files"), "tcp": "TCP", "signals": _("other programs"), "sockets": _("sockets")}
+    lacking = _("no: this kernel has too old a Landlock, or none")
     for name, kept in holds.items():
-        yield labels[name], _("yes") if kept else _("no: this kernel has too old a Landlock, or none")
+        missing = _("no: calls cannot be filtered here") if name == "sockets" else lacking
+        yield labels[name], _("yes") if kept else missing
 
 
 def _speed_told(kernels: dict[str, Any]) -> Iterator[tuple[str, str]]:

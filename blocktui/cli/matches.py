@@ -17,7 +17,8 @@ from .completing import complete_matches
 from .keeper import archive_of, check_free, match_number, matches_of
 from .plain import conversation, plainly, run_plainly
 from .sources import catalogue_of
-from .table import open_app, plain_option, record_option
+from .table import open_app
+from .wishes import plain_option, record_option
 
 if TYPE_CHECKING:
     from blocktui.play.session import Session

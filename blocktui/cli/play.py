@@ -1,7 +1,7 @@
 """``blocktui play``: a match at the table."""
 
 from collections.abc import Sequence
-from pathlib import Path
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 import click
@@ -13,7 +13,8 @@ from .completing import complete_strategies
 from .debugging import debug_option, debugged_seats, debugging
 from .plain import conversation, plainly, run_plainly, seats_plainly
 from .sources import catalogue_of
-from .table import Wishes, open_app, playing_options, setup_of, wishes_of
+from .table import open_app
+from .wishes import Wishes, playing_options, setup_of, were_given
 
 if TYPE_CHECKING:
     from blocktui.play.setup import MatchSetup
@@ -40,46 +41,30 @@ def command(
     guided: bool,
     practice: bool,
     debugged: str | None,
-    limit: int,
-    secret: str | None,
-    secret_file: Path | None,
-    record: Path | None,
-    target: int | None,
-    start: str | None,
-    rounds: int | None,
+    wishes: Wishes,
     plain: bool,
 ) -> None:
     """Play a match at the table."""
-    wishes = wishes_of(
-        limit=limit,
-        secret=secret,
-        secret_file=secret_file,
-        record=record,
-        target=target,
-        start=start,
-        rounds=rounds,
-        practice=practice,
-    )
     catalogue = catalogue_of(given(context))
     if guided and seats:
         raise Trouble(_("A guided round has seats of its own: give --guided or seats, not both."))
-    if guided and any(asked is not None for asked in (secret, secret_file, target, start, rounds)):
+    if guided and were_given("secret", "secret_file", "target", "start", "rounds"):
         raise Trouble(_("A guided round has a deal of its own, and is one round: give --guided without these options."))
     if practice and not seats:
         raise Trouble(_("Give seats with --practice; the setup screen has a line for it, under 'More'."))
-    setup = _setup(catalogue, seats, wishes, guided)
+    setup = _setup(catalogue, seats, replace(wishes, practice=practice), guided)
     if debugged is not None:
         own = debugged_seats(setup, catalogue, debugged)
         assert setup is not None  # or the bot would have no seat
         with debugging(debugged):
-            run_plainly(conversation(), given(context), setup, record=record, guided=guided, debugged=own)
+            run_plainly(conversation(), given(context), setup, record=wishes.record, guided=guided, debugged=own)
     elif (plain or setup is not None) and plainly(plain):
         talk = conversation()
         setup = setup or _setup(catalogue, tuple(seats_plainly(talk, catalogue.entries()) or ()), wishes, guided)
         if setup is not None:
-            run_plainly(talk, given(context), setup, record=record, guided=guided)
+            run_plainly(talk, given(context), setup, record=wishes.record, guided=guided)
     else:
-        open_app(given(context), setup=setup, record=record, guided=guided)
+        open_app(given(context), setup=setup, record=wishes.record, guided=guided)
 
 
 def _setup(catalogue: "Catalogue", seats: Sequence[str], wishes: Wishes, guided: bool) -> "MatchSetup | None":

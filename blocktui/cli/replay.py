@@ -10,7 +10,8 @@ from .common import NO, Trouble, common_options, given
 from .completing import complete_records
 from .keeper import record_named
 from .plain import conversation, plainly
-from .table import open_app, plain_option
+from .table import open_app
+from .wishes import plain_option
 
 
 @click.command(

@@ -1,7 +1,6 @@
 """``blocktui watch``: bots play, you watch."""
 
 from contextlib import nullcontext
-from pathlib import Path
 
 import click
 
@@ -14,7 +13,8 @@ from .debugging import debug_option, debugged_seats, debugging
 from .keeper import numbered
 from .plain import conversation, plainly, run_plainly
 from .sources import catalogue_of
-from .table import Pace, open_app, playing_options, setup_of, wishes_of
+from .table import open_app
+from .wishes import Pace, Wishes, playing_options, setup_of
 
 
 @click.command(
@@ -41,20 +41,10 @@ def command(
     matches: int,
     leaves_at_end: bool,
     debugged: str | None,
-    limit: int,
-    secret: str | None,
-    secret_file: Path | None,
-    record: Path | None,
-    target: int | None,
-    start: str | None,
-    rounds: int | None,
+    wishes: Wishes,
     plain: bool,
 ) -> None:
     """Watch bots play."""
-    given(context).secret_file = secret_file
-    wishes = wishes_of(
-        limit=limit, secret=secret, secret_file=secret_file, record=record, target=target, start=start, rounds=rounds
-    )
     catalogue = catalogue_of(given(context))
     setup = setup_of(catalogue, bots, wishes)
     if any(seat.is_person for seat in setup.seats):
@@ -65,14 +55,14 @@ def command(
         with nullcontext() if debugged is None else debugging(debugged):
             for number in range(1, matches + 1):
                 own = debugged_seats(setup, catalogue, debugged)
-                file = None if record is None else numbered(record, number)
+                file = None if wishes.record is None else numbered(wishes.record, number)
                 run_plainly(talk, given(context), setup, record=file, pace=pace, open_hands=open_hands, debugged=own)
                 setup = setup.moved_on(draw_secret())
         return
     open_app(
         given(context),
         setup=setup,
-        record=record,
+        record=wishes.record,
         pace=pace,
         leaves_at_end=leaves_at_end,
         open_hands=open_hands,
