@@ -11,6 +11,7 @@ import time
 from collections.abc import Awaitable, Callable, Sequence
 from datetime import UTC, datetime, timedelta
 from functools import cache, partial
+from itertools import count
 from pathlib import Path
 from typing import Any, Final
 
@@ -24,6 +25,12 @@ from textual.pilot import Pilot
 
 from blocktui.analysis.compiled import plain
 from blocktui.analysis.review import ReviewedChoice, judged, luck_of
+from blocktui.arena.beginning import seated
+from blocktui.arena.executors import Here
+from blocktui.arena.folder import RunFolder
+from blocktui.arena.place import Place
+from blocktui.arena.plan import make_plan
+from blocktui.arena.run import play_run
 from blocktui.play.conduct import Ask, conduct
 from blocktui.play.keeping import record_of_session
 from blocktui.play.matches import Matches
@@ -39,6 +46,8 @@ from blocktui.seats.catalogue import Catalogue
 from blocktui.seats.spec import SeatSpec
 from blocktui.tui.app import BlockApp
 from blocktui.tui.picture import picture
+from blocktui.tui.screens.arena import ArenaScreen
+from blocktui.tui.screens.arena_setup import ArenaSetupScreen
 from blocktui.tui.screens.lesson import LessonScreen
 from blocktui.tui.screens.matches import MatchesScreen
 from blocktui.tui.screens.replay import ReplayScreen
@@ -350,6 +359,45 @@ async def statistics_scene(pilot: Pilot[None], app: BlockApp) -> None:
         await settled(pilot, lambda: len(app.screen.query(ChapterView)) == 4)
 
 
+def tournament(folder: Path) -> tuple[Place, RunFolder]:
+    """A run of three bots that is over, played at a steady pace."""
+    place = Place(data=folder, app="blocktui", workers=2, make_pool=lambda _workers: Here)
+    entries = Catalogue(folder=Path.cwd(), plugins=False)
+    bots = [(name, entries.find(name), {}) for name in ("counter", "heaviest", "random")]
+    plan = make_plan(
+        seated(bots, 2), SECRET, app="blocktui", created=_BEGAN.isoformat(), unit="round", seats=2, deals=90,
+        limit_ms=2000, batch=10, records=True,
+    )  # fmt: skip
+    run = RunFolder.create(folder / "arena" / "counter-heaviest-random", plan, SECRET)
+    ticks = count()
+    play_run(run, Here, in_flight=1, watch=lambda _standing, _seconds: None, clock=lambda: float(next(ticks)))
+    return place, run
+
+
+async def arena_scene(pilot: Pilot[None], app: BlockApp) -> None:
+    """A tournament that is over."""
+    with tempfile.TemporaryDirectory() as folder:
+        place, run = tournament(Path(folder))
+        app.arena = lambda: place
+        app.open_run(run, 1)
+        await settled(pilot, lambda: isinstance(app.screen, ArenaScreen) and _is_over(app.screen))
+        await pilot.press("down")
+        await pilot.pause()
+
+
+def _is_over(screen: ArenaScreen) -> bool:
+    return screen.picture is not None and screen.picture.finished and not screen.running
+
+
+async def arena_setup_scene(pilot: Pilot[None], app: BlockApp) -> None:
+    """Which bots are to be compared, with an earlier run to go on with."""
+    with tempfile.TemporaryDirectory() as folder:
+        place, _run = tournament(Path(folder))
+        app.arena = lambda: place
+        app.action_arena()
+        await settled(pilot, lambda: isinstance(app.screen, ArenaSetupScreen) and app.screen.filled)
+
+
 SCENES: Final[dict[str, tuple[tuple[str, ...], Scene]]] = {
     "setup": ((), setup_scene),
     "setup-more": ((), setup_more_scene),
@@ -373,6 +421,8 @@ SCENES: Final[dict[str, tuple[tuple[str, ...], Scene]]] = {
     "review": ((), review_scene),
     "review-plot": ((), review_plot_scene),
     "statistics": ((), statistics_scene),
+    "arena": ((), arena_scene),
+    "arena-setup": ((), arena_setup_scene),
     "rules": ((), rules_scene),
     "lesson": ((), lesson_scene),
 }

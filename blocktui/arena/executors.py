@@ -111,7 +111,10 @@ def named(text: str, workers: int | None) -> Maker:
         raise ExecutorError(_("There is no executor {text}: {reason}.").format(text=text, reason=error)) from None
 
     def make() -> Executor:
-        made = factory() if workers is None else factory(max_workers=workers)
+        try:
+            made = factory() if workers is None else factory(max_workers=workers)
+        except ImportError as error:
+            raise ExecutorError(_("{text} made no executor: {reason}.").format(text=text, reason=error)) from None
         if not hasattr(made, "submit"):
             raise ExecutorError(_("{text} made no executor, but {kind}.").format(text=text, kind=type(made).__name__))
         executor: Executor = made

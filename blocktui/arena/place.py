@@ -2,7 +2,7 @@
 
 import os
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Final
@@ -45,6 +45,8 @@ class Place:
     """The program and its version."""
     protected: tuple[str, ...] = ()
     models: str | None = None
+    workers: int = field(default_factory=lambda: cores())
+    """Processes that can work at once here."""
     make_pool: Callable[[int], Maker] = lambda workers: lambda: Pool(workers)
 
     def runs(self) -> list[Path]:

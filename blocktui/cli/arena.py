@@ -13,6 +13,7 @@ from blocktui.i18n import _
 
 from .common import DONE, IN_THE_WAY, STOPPED, Given, Trouble, common_options, given
 from .completing import complete_bots
+from .extras import install_command, needs
 from .sources import catalogue_of, isolation_of
 from .table import check_terminal, open_app
 from .wishes import limit_option, secret_options, target_option
@@ -150,6 +151,8 @@ def command(
 
 
 def _executor(name: str | None, workers: int | None) -> "tuple[Maker, int]":
+    if name is not None and name.startswith("blocktui.arena.dask:"):
+        needs("cluster")
     from blocktui.arena.executors import ExecutorError, Here, Pool, named
 
     if name is not None:
@@ -342,5 +345,5 @@ def _report(folder: "RunFolder", *, as_json: bool, csv_file: Path | None, html_f
 
     print_standings(report, sys.stdout)
     if report["bots"][0]["elo"] is None and standing.units:
-        click.echo(_("Elo needs numpy: pip install 'blocktui[arena]'."), err=True)
+        click.echo(_("Elo needs the extra 'arena': {command}").format(command=install_command("arena")), err=True)
     return standing.finished

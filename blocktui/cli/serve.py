@@ -1,15 +1,10 @@
 """``blocktui serve``: the app in a web browser."""
 
-import asyncio
-import shutil
 import signal
 import sys
-import tempfile
 from collections.abc import Callable
-from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
-from urllib.parse import urlsplit
 
 import click
 
@@ -64,12 +59,19 @@ _USUAL_PORT: Final = 8000
 @click.pass_context
 def command(context: click.Context, host: str, port: int, visitors: int, shared: bool, public_url: str | None) -> None:
     """Serve the app until it is stopped."""
+    import shutil
+    import tempfile
+    from urllib.parse import urlsplit
+
+    from .table import drawing_wishes
+
     needs("web")
     if public_url is not None and (
         urlsplit(public_url).scheme not in ("http", "https") or not urlsplit(public_url).netloc
     ):
         raise Trouble(_("--public-url is written http://NAME or https://NAME."))
     kept = given(context)
+    drawing_wishes(kept)  # a theme that is not there is told here, not to every visitor
     root = kept.home.data if shared else Path(tempfile.mkdtemp(prefix="blocktui-visitors-"))
     try:
         stopped_by = _serve(kept, root, host=host, port=port, most=visitors, shared=shared, public_url=public_url)
@@ -89,6 +91,10 @@ def command(context: click.Context, host: str, port: int, visitors: int, shared:
 def _serve(
     kept: Given, root: Path, *, host: str, port: int, most: int, shared: bool, public_url: str | None
 ) -> int | None:
+    import asyncio
+    import shutil
+    from functools import partial
+
     from blocktui.web.door import is_loopback
     from blocktui.web.server import Server, Wishes, serve
     from blocktui.web.visitors import Visitors

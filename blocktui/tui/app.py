@@ -106,7 +106,7 @@ class BlockApp(PersonalApp):
         self._won: Counter[str] = Counter()
         """How many of them each name has won."""
         self._guided = guided
-        self._arena = arena
+        self.arena = arena
         self._leaves_at_end = leaves_at_end
         self._last_setup = last_setup
         seconds = self.settings.number("pace") if pace is None else pace
@@ -288,11 +288,11 @@ class BlockApp(PersonalApp):
 
     def action_arena(self) -> None:
         """Let bots play against each other."""
-        if self._arena is None:
+        if self.arena is None:
             return
         from .screens.arena_setup import ArenaSetupScreen
 
-        place = self._arena()
+        place = self.arena()
 
         def begin(wish: "ArenaWish") -> str | None:
             from blocktui.arena.folder import FolderError
@@ -317,14 +317,14 @@ class BlockApp(PersonalApp):
             self.open_run(folder, workers)
             return None
 
-        self.push_screen(ArenaSetupScreen(lambda: self._catalogue.entries(), begin, place.runs(), take_up))
+        self.push_screen(ArenaSetupScreen(self._catalogue.entries, begin, place.runs(), take_up, place.workers))
 
     def open_run(self, folder: "RunFolder", workers: int, *, leaves: bool = False) -> None:
         """Watch a run while it is played; with ``leaves`` the app ends when that is left."""
         from .screens.arena import ArenaScreen
 
-        assert self._arena is not None
-        place = self._arena()
+        assert self.arena is not None
+        place = self.arena()
 
         def left(_result: None) -> None:
             if leaves:

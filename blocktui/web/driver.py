@@ -1,5 +1,7 @@
 """What the app draws on when its screen is a page: Textual's driver, which ends with the page."""
 
+from contextlib import suppress
+
 from textual import events, messages
 from textual.drivers.web_driver import WebDriver
 
@@ -16,4 +18,5 @@ class PageDriver(WebDriver):
         """Take in what comes from the page; its end is the app's."""
         super().run_input_thread()
         if not self.exit_event.is_set():
-            self._app.call_from_thread(self._app.post_message, messages.ExitApp())
+            with suppress(RuntimeError):  # the loop may just have been closed
+                self._loop.call_soon_threadsafe(self._app.post_message, messages.ExitApp())

@@ -99,14 +99,15 @@ class Server:
                 close=socket.close,
             )
             try:
-                await visitor.begin(visit, *size_asked(request.query))
-                async for message in socket:
-                    if message.type is WSMsgType.TEXT:
-                        await visit.take(message.json())
-            except ValueError:
-                await socket.close()
+                if await visitor.begin(visit, *size_asked(request.query)):
+                    async for message in socket:
+                        if message.type is WSMsgType.TEXT:
+                            await visit.take(message.json())
+            except (ValueError, RecursionError):
+                pass  # no page of ours says so
             finally:
                 await visitor.end(visit)
+                await socket.close()
         finally:
             visitor.pages -= 1
         return socket

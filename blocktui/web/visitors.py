@@ -1,5 +1,6 @@
 """Who visits: a visitor is known by a token, has a folder, and one page at a time."""
 
+import asyncio
 import secrets
 from collections.abc import Callable
 from dataclasses import dataclass, field
@@ -21,15 +22,22 @@ class Visitor:
     pages: int = 0
     """How many pages of theirs are shown or about to be."""
     visit: Visit | None = field(default=None, repr=False)
+    _changing: asyncio.Lock = field(default_factory=asyncio.Lock, repr=False)
 
-    async def begin(self, visit: Visit, width: int, height: int) -> None:
-        """Begin a visit; the one before it ends first, so that a page loaded anew finds the match kept."""
+    async def begin(self, visit: Visit, width: int, height: int) -> bool:
+        """Begin a visit; the one before it ends first, so that a page loaded anew finds the match kept.
+
+        Whether it has begun: not where yet another page came meanwhile. An OSError if no process can be had.
+        """
         before, self.visit = self.visit, visit
-        if before is not None:
-            await before.end()
-        if self.visit is visit:
+        async with self._changing:
+            if before is not None:
+                await before.end()
+            if self.visit is not visit:
+                return False
             self.folder.mkdir(mode=0o700, parents=True, exist_ok=True)
             await visit.start(width, height)
+            return True
 
     async def end(self, visit: Visit) -> None:
         """End a visit."""

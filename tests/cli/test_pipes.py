@@ -33,7 +33,7 @@ def test_c49_a_reader_that_goes_away_is_no_error_worth_a_word(arguments: list[st
     process.stderr.close()
 
 
-@pytest.mark.parametrize("arguments", [["rules"], ["bots", "list"], ["--help"], ["doctor"]])
+@pytest.mark.parametrize("arguments", [["rules"], ["bots", "list"], ["--help"], ["bots", "info", "expert"]])
 def test_into_a_pipe_goes_no_escape(arguments: list[str], tmp_path) -> None:
     done = run(*arguments, BLOCKTUI_DATA=str(tmp_path))
     assert done.returncode == 0, done.stderr

@@ -26,7 +26,7 @@ asyncio.run(paint())
 RUN = """
 import sys
 from blocktui.cli.main import run
-run([{argument!r}])
+run({arguments!r})
 print("\\n".join(sys.modules))
 """
 
@@ -45,9 +45,17 @@ def test_the_first_paint_imports_nothing_of_what_comes_later(tmp_path) -> None:
 
 @pytest.mark.parametrize("argument", ["--version", "--help"])
 def test_version_and_help_import_no_screen_and_no_game(argument: str) -> None:
-    found = modules(RUN.format(argument=argument))
+    found = modules(RUN.format(arguments=[argument]))
     assert "blocktui.cli.main" in found
     unwanted = {name for name in found if name.split(".")[0] in (*LATE, "textual", "rich", "asyncio", "pluggy")}
     assert unwanted == set()
     if argument == "--version":
         assert not {name for name in found if name.startswith(("blocktui.rules", "blocktui.seats", "blocktui.tui"))}
+
+
+@pytest.mark.parametrize(
+    "arguments", [["completion", "bash"], ["serve", "--help"], ["doctor", "--help"], ["visit", "--help"]]
+)
+def test_what_is_around_the_program_imports_neither_screen_nor_server(arguments: list[str]) -> None:
+    found = {name.split(".")[0] for name in modules(RUN.format(arguments=arguments))}
+    assert found.isdisjoint((*LATE, "textual", "rich", "aiohttp", "textual_serve"))

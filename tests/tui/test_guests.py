@@ -18,7 +18,7 @@ from blocktui.tui.screens.base import BlockScreen
 
 from .conftest import SECRET, screen_text
 
-WITHHELD = {"picture", "share", "export", "delete", "suspend"}
+WITHHELD = {"picture", "share", "export", "delete", "suspend", "arena", "stop_run"}
 """Whoever adds an action decides whether guests have it: here, or in FOR_GUESTS."""
 
 
@@ -89,7 +89,7 @@ async def test_no_screen_offers_or_does_what_is_withheld(
         await pilot.pause()
     assert done == []
     made = {path.name for path in tmp_path.rglob("*") if path.is_file()}
-    assert made <= {"archive.db", "archive.db-wal", "archive.db-shm", "settings.toml", "last-setup.json"}, made
+    assert made <= {"archive.db", "archive.db-wal", "archive.db-shm", "archive.playing", "settings.toml"}, made
 
 
 def test_a_guest_names_no_file_and_no_program(tmp_path: Path) -> None:

@@ -205,3 +205,13 @@ def test_the_app_of_a_visitor_is_nothing_for_a_person() -> None:
     assert done.returncode == 2
     assert "blocktui serve" in done.stderr
     assert "visit " not in run("--help").stdout.replace("visitor", "")
+
+
+@pytest.mark.parametrize(
+    "arguments", [("--theme", "fetl"), ("--public-url", "block.example"), ("--visitors", "0"), ("--port", "70000")]
+)
+def test_what_cannot_be_served_so_is_told_at_once(arguments: tuple[str, ...]) -> None:
+    done = run("serve", *arguments)
+    assert done.returncode == 2
+    assert done.stderr.count("\n") == 1
+    assert arguments[0] in done.stderr

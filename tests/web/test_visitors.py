@@ -1,5 +1,6 @@
 """Who visits, and for how many there is room."""
 
+import asyncio
 from pathlib import Path
 
 import pytest
@@ -56,3 +57,35 @@ def test_those_gone_longest_are_forgotten_with_their_folders_and_nobody_who_is_h
     assert house.recognise(here.token) is here
     assert house.recognise(gone[0].token) is gone[0]
     assert house.recognise(gone[1].token) is not gone[1]
+
+
+class FakeVisit:
+    """A visit whose end can be waited for."""
+
+    def __init__(self) -> None:
+        self.started = False
+        self.may_end = asyncio.Event()
+        self.ended = False
+
+    async def start(self, _width: int, _height: int) -> None:
+        self.started = True
+
+    async def end(self) -> None:
+        await self.may_end.wait()
+        self.ended = True
+
+
+async def test_of_pages_that_come_at_once_the_last_one_is_shown(tmp_path: Path) -> None:
+    visitor = Visitors(1, tmp_path, shared=False, remove=lambda _path: None).recognise(None)
+    first, second, third = FakeVisit(), FakeVisit(), FakeVisit()
+    assert await visitor.begin(first, 80, 24)  # type: ignore[arg-type]
+    waiting = asyncio.create_task(visitor.begin(second, 80, 24))  # type: ignore[arg-type]
+    await asyncio.sleep(0)
+    last = asyncio.create_task(visitor.begin(third, 80, 24))  # type: ignore[arg-type]
+    second.may_end.set()
+    await asyncio.sleep(0)
+    assert not third.started or first.ended
+    first.may_end.set()
+    assert await waiting is False
+    assert await last is True
+    assert (first.ended, second.started, third.started) == (True, False, True)

@@ -47,7 +47,8 @@ class ArenaScreen(BlockScreen[None]):
         self._make_run = make_run
         self._replay = replay
         self._run: LiveRun | None = None
-        self._picture: Picture | None = None
+        self.picture: Picture | None = None
+        """How it stands; None before that is known."""
         self._stopping = False
         self._wrong: str | None = None
         self._listed: Sequence[Unit] = ()
@@ -110,7 +111,7 @@ class ArenaScreen(BlockScreen[None]):
             self._stopping = True
             self._run.stop()
             self._say()
-        elif self._picture is None or not self._picture.finished:
+        elif self.picture is None or not self.picture.finished:
             self._go()
 
     # -- showing ---------------------------------------------------------------------------------------------------
@@ -118,7 +119,7 @@ class ArenaScreen(BlockScreen[None]):
     def _show(self, picture: Picture) -> None:
         if not self.is_attached:
             return
-        self._picture = picture
+        self.picture = picture
         self._say()
         self.query_one(RankingView).show(picture)
         self.query_one(ScoreCourse).show(picture)
@@ -126,8 +127,8 @@ class ArenaScreen(BlockScreen[None]):
 
     def retell(self) -> None:
         """The list and the headlines too."""
-        if self._picture is not None:
-            self._show(self._picture)
+        if self.picture is not None:
+            self._show(self.picture)
         super().retell()
 
     def _say(self) -> None:
@@ -141,7 +142,7 @@ class ArenaScreen(BlockScreen[None]):
         self.refresh_bindings()
 
     def _state(self) -> str:
-        picture = self._picture
+        picture = self.picture
         if picture is not None and picture.finished:
             return {
                 "better": _("settled: better"),
@@ -152,7 +153,7 @@ class ArenaScreen(BlockScreen[None]):
         return _("playing") if self.running else _("stopped")
 
     def _progress(self) -> list[Sentence]:
-        picture = self._picture
+        picture = self.picture
         if picture is None:
             return [sentence("{text}", text=_("The bots are being started."))]
         planned = picture.planned
@@ -164,11 +165,11 @@ class ArenaScreen(BlockScreen[None]):
             minutes, seconds = divmod(round(picture.left), 60)
             parts.append(_("{minutes}:{seconds} left").format(minutes=minutes, seconds=f"{seconds:02}"))
         if not self.running:
-            parts.append(str(self._folder.path))
+            parts.append(self._folder.path.name)
         return [sentence("{text}", text=" · ".join(parts))]
 
     def _list(self) -> None:
-        picture = self._picture
+        picture = self.picture
         assert picture is not None
         if picture.last == self._listed and self.query_one(DataTable).row_count:
             return
@@ -192,7 +193,7 @@ class ArenaScreen(BlockScreen[None]):
         if action == "replay":
             return self._folder.plan.records and bool(self._listed)
         if action == "stop_run":
-            return not self._stopping if self.running else self._picture is None or not self._picture.finished
+            return not self._stopping if self.running else self.picture is None or not self.picture.finished
         return True
 
     @on(DataTable.RowSelected)

@@ -9,7 +9,7 @@ from textual import on, work
 from textual.app import ComposeResult
 from textual.binding import BindingType
 
-from blocktui.arena.place import Wish, cores
+from blocktui.arena.place import Wish
 from blocktui.arena.plan import UNITS, Unit
 from blocktui.i18n import N_, _, ngettext
 from blocktui.narration import sentence
@@ -53,10 +53,11 @@ class ArenaSetupScreen(BlockScreen[None]):
         begin: Callable[[Wish], str | None],
         runs: Sequence[Path],
         take_up: Callable[[Path, int], str | None],
+        workers: int,
     ) -> None:
         """``list_all`` finds the bots; ``begin`` and ``take_up`` open the run, or tell what is in the way.
 
-        ``runs`` are the folders of earlier ones.
+        ``runs`` are the folders of earlier ones; ``workers`` is how many processes can work at once here.
         """
         super().__init__()
         self._list_all = list_all
@@ -69,7 +70,12 @@ class ArenaSetupScreen(BlockScreen[None]):
         self._seats = 2
         self._unit: Unit = "round"
         self._boards = 1000
-        self._workers = cores()
+        self._workers = self._most_workers = workers
+
+    @property
+    def filled(self) -> bool:
+        """Whether the bots were found."""
+        return bool(self._entries)
 
     def compose(self) -> ComposeResult:
         """A headline and the form."""
@@ -151,7 +157,7 @@ class ArenaSetupScreen(BlockScreen[None]):
             case "boards":
                 self._boards = _next(sorted({*_BOARDS, self._boards}), self._boards, message.step)
             case "workers":
-                self._workers = _next(range(1, max(cores(), self._workers) + 1), self._workers, message.step)
+                self._workers = _next(range(1, self._most_workers + 1), self._workers, message.step)
             case _:
                 pass
         self._show()
