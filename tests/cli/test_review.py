@@ -58,7 +58,7 @@ def test_what_cannot_be_reviewed_is_told(record: Path, tmp_path: Path, capsys: p
     whole = read_record(record)
     rounds = (
         *whole.rounds[:-1],
-        replace(whole.rounds[-1], end=None, left=(), points=(), play=whole.rounds[-1].play[:3]),
+        replace(whole.rounds[-1], end=None, left=(), points=(), play=whole.rounds[-1].play[:3], ms=()),
     )
     write_record(hidden, seen_by(replace(whole, rounds=rounds, scores=whole.start, result=None), 0))
     assert run(["review", str(hidden)]) == 1
