@@ -31,7 +31,6 @@ from blocktui.tui.playback import at_round, following, is_block, is_swing, next_
 from blocktui.tui.widgets.chain_view import ChainView
 from blocktui.tui.widgets.hand_view import HandView
 from blocktui.tui.widgets.key_bar import KeyBar
-from blocktui.tui.widgets.size_notice import SizeNotice
 from blocktui.tui.widgets.table_view import Sight, TableView
 
 from .base import BlockScreen
@@ -426,7 +425,7 @@ class TableScreen(BlockScreen[str]):
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Whether an action can be done now."""
         watching = not self.session.persons
-        if action in PLAYING and self.query(SizeNotice):
+        if action in PLAYING and self.too_small:
             return False
         choice = self.choice if self.choosing else None
         match action:
