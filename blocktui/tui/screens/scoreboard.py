@@ -117,12 +117,16 @@ class ScoreScreen(BlockScreen[str]):
     ]
     FOOTER = ("again", "go_on", "plot", "share", "back", "leave", "why", "help")
 
-    def __init__(self, table: Table, names: Sequence[str], *, looking: bool) -> None:
-        """``looking`` when opened in the middle of play: all that can be done is to go back."""
+    def __init__(self, table: Table, names: Sequence[str], *, looking: bool, over: bool = False) -> None:
+        """``looking`` when opened in the middle of play: all that can be done is to go back.
+
+        ``over`` when no more is played, though the target may not be reached.
+        """
         super().__init__()
         self._table = table
         self._names = names
         self._looking = looking
+        self._over = over or table.outcome is not None
 
     def compose(self) -> ComposeResult:
         """Board above, rounds below."""
@@ -154,7 +158,7 @@ class ScoreScreen(BlockScreen[str]):
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Whether an action can be done now."""
-        over = self._table.outcome is not None
+        over = self._over
         if action == "share":
             return over
         if action in ("again", "leave"):

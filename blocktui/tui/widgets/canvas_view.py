@@ -8,8 +8,8 @@ from textual.widget import Widget
 
 from blocktui.drawing.canvas import Canvas, Run
 from blocktui.drawing.palette import Style
-from blocktui.i18n import cell_width
 from blocktui.drawing.tiles import Pen
+from blocktui.i18n import cell_width
 from blocktui.tui.themes import ANSI, role_colours
 
 
