@@ -10,7 +10,7 @@ import tempfile
 import time
 from collections.abc import Awaitable, Callable, Sequence
 from datetime import UTC, datetime, timedelta
-from functools import partial
+from functools import cache, partial
 from pathlib import Path
 from typing import Any, Final
 
@@ -22,16 +22,19 @@ if hasattr(time, "tzset"):
 
 from textual.pilot import Pilot
 
+from blocktui.analysis.compiled import plain
+from blocktui.analysis.review import ReviewedChoice, judged, luck_of
 from blocktui.play.conduct import Ask, conduct
 from blocktui.play.keeping import record_of_session
 from blocktui.play.matches import Matches
 from blocktui.play.replay import Replay
+from blocktui.play.reviewing import reviewable
 from blocktui.play.seating import occupants_of
 from blocktui.play.session import Session
 from blocktui.play.setup import MatchSetup, seats_from
 from blocktui.play.stand_in import stand_in_move
 from blocktui.records import Record
-from blocktui.rules import Move
+from blocktui.rules import Hands, Move, View
 from blocktui.seats.catalogue import Catalogue
 from blocktui.seats.spec import SeatSpec
 from blocktui.tui.app import BlockApp
@@ -39,6 +42,7 @@ from blocktui.tui.picture import picture
 from blocktui.tui.screens.lesson import LessonScreen
 from blocktui.tui.screens.matches import MatchesScreen
 from blocktui.tui.screens.replay import ReplayScreen
+from blocktui.tui.screens.review import ReviewScreen
 from blocktui.tui.screens.statistics import ChapterView, StatisticsScreen
 from blocktui.tui.screens.table import TableScreen
 
@@ -300,6 +304,43 @@ async def replay_scene(pilot: Pilot[None], app: BlockApp) -> None:
     await settled(pilot, lambda: isinstance(app.screen, ReplayScreen))
 
 
+@cache
+def judged_once(view: View, move: Move, deal: Hands) -> ReviewedChoice | None:
+    """A choice judged, once for all pictures of it."""
+    return judged(view, move, deal, plain())
+
+
+async def review_scene(pilot: Pilot[None], app: BlockApp) -> None:
+    """What the choices of two rounds cost."""
+    record = played(1, rounds=2)
+    asked = reviewable(record)
+    screen = ReviewScreen(
+        Replay(record),
+        asked,
+        judge=judged_once,
+        luck=lambda: luck_of(asked.deals, asked.firsts, plain()),
+        visit=lambda _round, _turn, _seat: None,
+    )
+    app.push_screen(screen)
+    await reckoned(pilot, screen)
+    await pilot.press("down")
+    await pilot.pause()
+
+
+async def review_plot_scene(pilot: Pilot[None], app: BlockApp) -> None:
+    """The same as a plot."""
+    await review_scene(pilot, app)
+    await pilot.press("p")
+    await pilot.pause()
+
+
+async def reckoned(pilot: Pilot[None], screen: ReviewScreen) -> None:
+    """Let a review's threads come to their end."""
+    await settled(pilot, lambda: screen.is_mounted)
+    await screen.workers.wait_for_complete()
+    await settled(pilot, lambda: screen.finished)
+
+
 async def statistics_scene(pilot: Pilot[None], app: BlockApp) -> None:
     """What a person's matches came to."""
     with open_archive(app):
@@ -329,6 +370,8 @@ SCENES: Final[dict[str, tuple[tuple[str, ...], Scene]]] = {
     "leave": (SEATS, leave_scene),
     "matches": ((), matches_scene),
     "replay": ((), replay_scene),
+    "review": ((), review_scene),
+    "review-plot": ((), review_plot_scene),
     "statistics": ((), statistics_scene),
     "rules": ((), rules_scene),
     "lesson": ((), lesson_scene),

@@ -21,7 +21,7 @@ ENTRIES: Final = frozenset(
         "best_margin",
         "best_outcome",
         "evaluate",
-        "likelihood",
+        "likelihoods",
         "list_moves",
         "random_rounds",
         "solve",
@@ -48,17 +48,26 @@ class Kernels:
         functions: dict[str, Any],
         ints: Callable[[Sequence[int]], Any],
         floats: Callable[[Sequence[float]], Any],
+        blank_ints: Callable[[int], Any],
+        blank_floats: Callable[[int], Any],
+        *,
+        compiled: bool,
     ) -> None:
         self.run = SimpleNamespace(**functions)
         """The functions, by name."""
         self.ints = ints
         self.floats = floats
+        self.blank_ints = blank_ints
+        """So many zeros."""
+        self.blank_floats = blank_floats
+        self.compiled = compiled
 
 
 @cache
 def plain() -> Kernels:
     """The kernels as they are."""
-    return Kernels({name: value for module in MODULES for name, value in vars(module).items()}, list, list)
+    functions = {name: value for module in MODULES for name, value in vars(module).items()}
+    return Kernels(functions, list, list, lambda size: [0] * size, lambda size: [0.0] * size, compiled=False)
 
 
 @cache
@@ -99,4 +108,7 @@ def native() -> Kernels:
         names,
         lambda values: numpy.array(values, dtype=numpy.int64),
         lambda values: numpy.array(values, dtype=numpy.float64),
+        lambda size: numpy.zeros(size, dtype=numpy.int64),
+        lambda size: numpy.zeros(size, dtype=numpy.float64),
+        compiled=True,
     )

@@ -36,7 +36,7 @@ def compile_all() -> Kernels:
     An ImportError without numba, a RuntimeError where numba finds no place for its cache.
     """
     kernels = native()
-    valuation = Valuation(_PRACTICE, seed=1, kernels=kernels, worlds=1)
+    valuation = Valuation(_PRACTICE, seed=1, kernels=kernels, worlds=1, samples=1)
     valuation.play_out(1)
     valuation.solve(1)
     hands = kernels.ints([1, 2, 0, 0])
@@ -70,13 +70,21 @@ class Engine:
     """
 
     def __init__(self) -> None:
+        self._compiles: bool | None = None
         self._ready: Kernels | None = None
         self._thread: threading.Thread | None = None
+
+    @property
+    def compiles(self) -> bool:
+        """Whether the kernels of this process are compiled sooner or later; it never changes."""
+        if self._compiles is None:
+            self._compiles = keeps_compiled_code()
+        return self._compiles
 
     def kernels(self) -> Kernels:
         """The fastest kernels that are ready now."""
         if self._ready is None and self._thread is None:
-            if keeps_compiled_code():
+            if self.compiles:
                 self._thread = threading.Thread(target=self._prepare, name="compile kernels", daemon=True)
                 self._thread.start()
             else:
@@ -90,6 +98,7 @@ class Engine:
 
     def settle(self, kernels: Kernels) -> None:
         """Use these from now on."""
+        self._compiles = kernels.compiled
         self._ready = kernels
 
     def _prepare(self) -> None:

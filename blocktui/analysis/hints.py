@@ -37,12 +37,14 @@ def hints(view: View, seed: int, kernels: Kernels) -> Iterator[tuple[Hint, ...]]
     The same view and seed give the same hints.
     """
     spread = max(1, len(view.legal))
-    quick = Valuation(view, seed, kernels, FIRST_WORLDS)
-    quick.play_out(-(-FIRST_PLAY_OUTS // spread))
+    few = -(-FIRST_PLAY_OUTS // spread)
+    quick = Valuation(view, seed, kernels, FIRST_WORLDS, few)
+    quick.play_out(few)
     yield _told(quick)
-    thorough = Valuation(view, seed, kernels, WORLDS)
+    more = -(-PLAY_OUTS // spread)
+    thorough = Valuation(view, seed, kernels, WORLDS, more * (ANSWERS - 1))
     for _ in range(ANSWERS - 1):
-        thorough.play_out(-(-PLAY_OUTS // spread))
+        thorough.play_out(more)
         yield _told(thorough)
 
 

@@ -41,6 +41,14 @@ NOBODY = 4
 """The winner of a tied block."""
 POINTS = 128
 """An outcome is ``POINTS * winner + points``."""
+OVER = 1024
+"""Taken from an outcome to tell it from a number of moves."""
+REPLIES = 12
+"""A second choice is between so many moves at most: six tiles at two ends."""
+FORESEEN = 2
+"""With more players too few worlds look alike at the next choice, and the seat plays by its policy there too."""
+CAUTION = 5.0
+"""Another move than the policy's counts only when it does better by this over the root of the number of worlds."""
 
 Ints = list[int]
 """A list of whole numbers; an array in the compiled twin."""
@@ -73,6 +81,8 @@ class Policies(NamedTuple):
     """``MODEL`` numbers for each policy."""
     kinds: int
     """The first so many policies are those that others may play by."""
+    alike: list[int]
+    """1 for each policy that weighs moves as the one before it does."""
     own: int
     """The policy of the seat itself, in playouts."""
     priors: list[float]
@@ -91,6 +101,29 @@ class Work(NamedTuple):
     chosen: list[int]
     scores: list[float]
     values: list[float]
+
+
+class Room(NamedTuple):
+    """What ``evaluate`` remembers of the second choices: for ``slots`` kinds of them, and ``places`` moves played out.
+
+    A place is a move in a sample.
+    """
+
+    keys: list[int]
+    """For each slot, what the choice looks like; 0 where it is free."""
+    sizes: list[int]
+    """In how many worlds it came up."""
+    totals: list[float]
+    """``REPLIES`` a slot: what each move there brought in all of them."""
+    nodes: list[int]
+    """For each place, ``REPLIES`` times the slot of the choice it led to plus the last of its moves; or -1."""
+    played: list[float]
+    """``REPLIES`` a place: what each move there brought in this world."""
+    order: list[int]
+    """The worlds of a call, one a sample."""
+    state: list[int]
+    """A round: four hands, counts and voids, what is placed, the ends."""
+    replies: list[int]
 
 
 def draw(rng: Ints, below: int) -> int:
@@ -385,14 +418,18 @@ def deal_hidden(me: int, players: int, unseen: int, counts: Ints, voids: Ints, h
             return
 
 
-def likelihood(hands: Ints, past: Ints, first: int, last: int, models: Floats, policy: int, work: Work) -> float:
-    """How likely a policy makes a seat's past choices from ``first`` to ``last``, when these are the hands."""
+def likelihoods(
+    hands: Ints, past: Ints, first: int, last: int, policies: Policies, chances: Floats, start: int, work: Work
+) -> None:
+    """Multiply the chance of each policy, from ``start`` on, by how likely it makes a seat's past choices.
+
+    These are those from ``first`` to ``last``, when the hands are these.
+    """
+    models = policies.models
     counts = work.counts
     voids = work.voids
     moves = work.moves
     scores = work.scores
-    base = MODEL * policy
-    chance = 1.0
     for at in range(PAST * first, PAST * last, PAST):
         seat = past[at]
         players = past[at + 8]
@@ -400,26 +437,30 @@ def likelihood(hands: Ints, past: Ints, first: int, last: int, models: Floats, p
             voids[other] = past[at + 5] >> 7 * other & 127
             counts[other] = past[at + 6] >> 3 * other & 7
         hand = hands[seat] | past[at + 7]
-        n = weigh(
-            hand,
-            past[at + 2],
-            past[at + 3],
-            past[at + 4],
-            seat,
-            players,
-            counts,
-            voids,
-            models,
-            base,
-            moves,
-            scores,
-        )
-        if n > 1:
-            index = 0
-            while moves[index] != past[at + 1]:
-                index += 1
-            chance *= chance_of(index, n, models, base, scores)
-    return chance
+        n = index = 0
+        for kind in range(policies.kinds):
+            base = MODEL * kind
+            if not policies.alike[kind]:
+                n = weigh(
+                    hand,
+                    past[at + 2],
+                    past[at + 3],
+                    past[at + 4],
+                    seat,
+                    players,
+                    counts,
+                    voids,
+                    models,
+                    base,
+                    moves,
+                    scores,
+                )
+                if n < 2:
+                    break
+                index = 0
+                while moves[index] != past[at + 1]:
+                    index += 1
+            chances[start + kind] *= chance_of(index, n, models, base, scores)
 
 
 def tiles_at(mask: int, chosen: Ints, count: int) -> int:
@@ -483,21 +524,160 @@ def believe(
         for seat in range(players):
             worlds[4 * n + seat] = hands[seat]
             if seat != me:
+                start = (4 * n + seat) * kinds
+                for kind in range(kinds):
+                    chances[start + kind] = policies.priors[seat * kinds + kind]
+                likelihoods(hands, known.past, spans[seat], spans[seat + 1], policies, chances, start, work)
                 total = 0.0
                 for kind in range(kinds):
-                    chance = policies.priors[seat * kinds + kind]
-                    if chance > 0.0 and spans[seat + 1] > spans[seat]:
-                        chance *= likelihood(
-                            hands, known.past, spans[seat], spans[seat + 1], policies.models, kind, work
-                        )
-                    chances[(4 * n + seat) * kinds + kind] = chance
-                    total += chance
+                    total += chances[start + kind]
                 weight *= total
         weights[n] = weight
         n += 1
         if listed and not step_choice(chosen, count, size):
             break
     return n
+
+
+def take_worlds(weights: Floats, count: int, samples: int, order: Ints, rng: Ints) -> None:
+    """Fill in ``samples`` of ``count`` worlds, each as often as is in proportion to its weight, to within one."""
+    total = 0.0
+    for world in range(count):
+        total += weights[world]
+    step = total / samples
+    mark = step * draw(rng, 1000000) / 1000000
+    world = 0
+    below = weights[0]
+    for sample in range(samples):
+        while below <= mark and world < count - 1:
+            world += 1
+            below += weights[world]
+        mark += step
+        order[sample] = world
+
+
+def add_up(values: Floats, n: int, sums: Floats, products: Floats) -> None:
+    """Add the values of ``n`` moves to their sums, and their products to those."""
+    for i in range(n):
+        sums[i] += values[i]
+        for j in range(n):
+            products[i * n + j] += values[i] * values[j]
+
+
+def take_kinds(world: int, me: int, players: int, kinds: int, chances: Floats, seat_models: Ints, rng: Ints) -> None:
+    """Give each other seat a policy, in proportion to its chance in a world."""
+    for seat in range(players):
+        if seat != me:
+            base = (4 * world + seat) * kinds
+            total = 0.0
+            for kind in range(kinds):
+                total += chances[base + kind]
+            share = total * draw(rng, 1000000) / 1000000
+            kind = 0
+            while kind < kinds - 1 and share >= chances[base + kind]:
+                share -= chances[base + kind]
+                kind += 1
+            seat_models[seat] = kind
+
+
+def play_on(
+    state: Ints,
+    start: int,
+    move: int,
+    me: int,
+    players: int,
+    seat_models: Ints,
+    models: Floats,
+    work: Work,
+) -> int:
+    """Play a round out after a move of ``me`` in a ``state`` that starts at this place, and return the outcome."""
+    hands = work.hands
+    counts = work.counts
+    voids = work.voids
+    for seat in range(players):
+        hands[seat] = state[start + seat]
+        counts[seat] = state[start + 4 + seat]
+        voids[seat] = state[start + 8 + seat]
+    bit = 1 << (move >> 1)
+    hands[me] ^= bit
+    counts[me] -= 1
+    if hands[me] == 0:
+        return won_out(hands, me, players)
+    return play_out(
+        hands,
+        counts,
+        voids,
+        state[start + 12] | bit,
+        left_after(move, state[start + 13]),
+        right_after(move, state[start + 14]),
+        (me + 1) % players,
+        players,
+        seat_models,
+        models,
+        work.moves,
+        work.scores,
+        work.rng,
+    )
+
+
+def play_to_choice(
+    state: Ints, move: int, me: int, players: int, seat_models: Ints, models: Floats, replies: Ints, work: Work
+) -> int:
+    """Play on after a move of ``me`` until ``me`` can choose again, or the round is over.
+
+    The ``state`` is brought to there. Returned are the number of moves to choose from, which are filled in with the
+    policy's own choice first; or, below 0, the outcome less ``OVER``.
+    """
+    hands = work.hands
+    counts = work.counts
+    voids = work.voids
+    for seat in range(players):
+        hands[seat] = state[seat]
+        counts[seat] = state[4 + seat]
+        voids[seat] = state[8 + seat]
+    left = state[13]
+    right = state[14]
+    placed = state[12]
+    player = me
+    passes = 0
+    reply = move
+    while True:
+        if reply >= 0:
+            passes = 0
+            bit = 1 << (reply >> 1)
+            hands[player] ^= bit
+            if hands[player] == 0:
+                return won_out(hands, player, players) - OVER
+            counts[player] -= 1
+            placed |= bit
+            left, right = left_after(reply, left), right_after(reply, right)
+        else:
+            voids[player] |= ENDS_BIT[left] | ENDS_BIT[right]
+            passes += 1
+            if passes == players:
+                return blocked(hands, players) - OVER
+        player += 1
+        if player == players:
+            player = 0
+        base = MODEL * seat_models[player]
+        n = weigh(
+            hands[player], left, right, placed, player, players, counts, voids, models, base, replies, work.scores
+        )
+        reply = -1
+        if n > 0:
+            at = pick(n, models, base, work.scores, work.rng) if n > 1 else 0
+            reply = replies[at]
+            if player == me and n > 1:
+                replies[at] = replies[0]
+                replies[0] = reply
+                for seat in range(players):
+                    state[seat] = hands[seat]
+                    state[4 + seat] = counts[seat]
+                    state[8 + seat] = voids[seat]
+                state[12] = placed
+                state[13] = left
+                state[14] = right
+                return n
 
 
 def evaluate(
@@ -507,85 +687,103 @@ def evaluate(
     chances: Floats,
     weights: Floats,
     count: int,
+    done: int,
     samples: int,
     utility: Floats,
     root: Ints,
     sums: Floats,
     products: Floats,
     work: Work,
+    room: Room,
 ) -> int:
-    """Play every legal move out in ``samples`` worlds, and return the number of moves.
+    """Play every legal move out in ``samples`` more worlds after ``done``, and return the number of moves.
 
     Worlds are taken in proportion to their weights, and each seat's policy in proportion to its chance in that world.
-    ``root`` gets the moves, ``sums`` the total of their values, ``products`` the totals of the products of two moves'
-    values in the same world, ``utility`` tells what each outcome is worth.
+    At the seat's next choice every move is played out, and the one counts that does best in the other worlds in which
+    that choice looks alike; after it the seat plays by its policy. ``root`` gets the moves, ``sums`` the total of their
+    values over all worlds so far, ``products`` the totals of the products of two moves' values in the same world,
+    ``utility`` tells what each outcome is worth. ``room`` holds what came before, and is blank at first.
     """
     me = known.me
     players = known.players
-    kinds = policies.kinds
-    hands = work.hands
-    counts = work.counts
-    voids = work.voids
     seat_models = work.seat_models
     values = work.values
+    keys = room.keys
+    totals = room.totals
+    sizes = room.sizes
+    nodes = room.nodes
+    played = room.played
+    state = room.state
+    replies = room.replies
     n = list_moves(known.hand, known.left, known.right, root)
-    total = 0.0
-    for world in range(count):
-        total += weights[world]
-    step = total / samples
-    mark = step * draw(work.rng, 1000000) / 1000000
-    world = 0
-    below = weights[0]
-    for _ in range(samples):
-        while below <= mark and world < count - 1:
-            world += 1
-            below += weights[world]
-        mark += step
-        for seat in range(players):
-            if seat != me:
-                base = (4 * world + seat) * kinds
-                sum_of = 0.0
-                for kind in range(kinds):
-                    sum_of += chances[base + kind]
-                share = sum_of * draw(work.rng, 1000000) / 1000000
-                kind = 0
-                while kind < kinds - 1 and share >= chances[base + kind]:
-                    share -= chances[base + kind]
-                    kind += 1
-                seat_models[seat] = kind
+    slots = len(keys)
+    take_worlds(weights, count, samples, room.order, work.rng)
+    for sample in range(done, done + samples):
+        world = room.order[sample - done]
+        take_kinds(world, me, players, policies.kinds, chances, seat_models, work.rng)
         seat_models[me] = policies.own
         for i in range(n):
-            move = root[i]
-            bit = 1 << (move >> 1)
+            place = sample * n + i
             for seat in range(players):
-                hands[seat] = worlds[4 * world + seat]
-                counts[seat] = known.counts[seat]
-                voids[seat] = known.voids[seat]
-            hands[me] = known.hand ^ bit
-            counts[me] -= 1
-            if hands[me] == 0:
-                outcome = won_out(hands, me, players)
-            else:
-                outcome = play_out(
-                    hands,
-                    counts,
-                    voids,
-                    known.placed | bit,
-                    left_after(move, known.left),
-                    right_after(move, known.right),
-                    (me + 1) % players,
-                    players,
-                    seat_models,
-                    policies.models,
-                    work.moves,
-                    work.scores,
-                    work.rng,
-                )
-            values[i] = utility[outcome]
+                state[seat] = worlds[4 * world + seat]
+                state[4 + seat] = known.counts[seat]
+                state[8 + seat] = known.voids[seat]
+            state[me] = known.hand
+            state[12] = known.placed
+            state[13] = known.left
+            state[14] = known.right
+            m = play_to_choice(state, root[i], me, players, seat_models, policies.models, replies, work)
+            if m < 0:
+                nodes[place] = -1
+                played[REPLIES * place] = utility[m + OVER]
+                continue
+            if players > FORESEEN:
+                nodes[place] = -1
+                reply = replies[0]
+                played[REPLIES * place] = utility[
+                    play_on(state, 0, reply, me, players, seat_models, policies.models, work)
+                ]
+                continue
+            # What the seat can tell apart at that choice, but for the order of the others' moves.
+            key = i
+            for seat in range(players):
+                key = key << 7 | state[8 + seat] if seat != me else key
+            key = (key << 3 | state[13]) << 3 | state[14]
+            key = key << 28 | state[12]
+            node = key % slots
+            while keys[node] != 0 and keys[node] != key:
+                node = node + 1 if node + 1 < slots else 0
+            if keys[node] == 0:
+                keys[node] = key
+                sizes[node] = 0
+                for j in range(m):
+                    totals[REPLIES * node + j] = 0.0
+            sizes[node] += 1
+            nodes[place] = REPLIES * node + m - 1
+            for j in range(m):
+                value = utility[play_on(state, 0, replies[j], me, players, seat_models, policies.models, work)]
+                played[REPLIES * place + j] = value
+                totals[REPLIES * node + j] += value
+    for i in range(n):
+        sums[i] = 0.0
+        for j in range(n):
+            products[i * n + j] = 0.0
+    for sample in range(done + samples):
         for i in range(n):
-            sums[i] += values[i]
-            for j in range(n):
-                products[i * n + j] += values[i] * values[j]
+            place = sample * n + i
+            best = 0
+            if nodes[place] >= 0:
+                node = nodes[place] // REPLIES
+                others = sizes[node] - 1
+                if others > 0:
+                    most = (totals[REPLIES * node] - played[REPLIES * place]) / others + CAUTION / others**0.5
+                    for j in range(1, nodes[place] % REPLIES + 1):
+                        mean = (totals[REPLIES * node + j] - played[REPLIES * place + j]) / others
+                        if mean > most:
+                            most = mean
+                            best = j
+            values[i] = played[REPLIES * place + best]
+        add_up(values, n, sums, products)
     return n
 
 

@@ -5,7 +5,7 @@ exp(inverse temperature x weight), and now and then any.
 """
 
 from .compiled import Kernels
-from .kernels import SURE, Policies
+from .kernels import FEATURES, SURE, Policies
 from .reference import COUNTER, HEAVIEST
 from .situation import SEATS
 
@@ -25,10 +25,12 @@ def policies(players: int, kernels: Kernels) -> Policies:
         (0.25, (*HEAVIEST, SURE, 0.02)),
     ]
     own = (*counter, SURE, 0.0)
+    alike = [int(at > 0 and others[at - 1][1][:FEATURES] == policy[:FEATURES]) for at, (_, policy) in enumerate(others)]
     models = [number for policy in (*(policy for _, policy in others), own) for number in policy]
     return Policies(
         kernels.floats(models),
         len(others),
+        kernels.ints(alike),
         len(others),
         kernels.floats([prior for prior, _ in others] * SEATS),
     )

@@ -78,6 +78,8 @@ class Review:
     record: str
     seats: tuple[ReviewedSeat, ...]
     choices: tuple[ReviewedChoice, ...]
+    luck: Mapping[int, tuple[float, ...]]
+    """What each round's deal was worth to each seat over the others."""
 
     @property
     def costliest(self) -> tuple[ReviewedChoice, ...]:
@@ -117,6 +119,7 @@ class Review:
                 }
                 for choice in self.choices
             ],
+            "rounds": [{"round": number, "luck": list(luck)} for number, luck in self.luck.items()],
         }
 
 
@@ -134,7 +137,14 @@ def review(
     ``choices`` are all views that were asked and what was played, ``deals`` and ``firsts`` the hands as dealt and who
     opened, by round.
     """
-    return summed(record, names, tuple(review_choices(choices, deals, kernels, seats)), deals, firsts, kernels, seats)
+    luck = luck_of(deals, firsts, kernels)
+    return summed(record, names, tuple(review_choices(choices, deals, kernels, seats)), luck, seats)
+
+
+def luck_of(deals: Mapping[int, Hands], firsts: Mapping[int, int], kernels: Kernels) -> Mapping[int, tuple[float, ...]]:
+    """What each round's deal was worth to each seat over the others, all hands open and best play by all."""
+    hindsight = Hindsight(kernels)
+    return {number: hindsight.of_deal(deal, firsts[number]) for number, deal in deals.items()}
 
 
 def review_choices(
@@ -143,27 +153,29 @@ def review_choices(
     kernels: Kernels,
     seats: Sequence[int] | None = None,
 ) -> Iterator[ReviewedChoice]:
-    """Judge one choice after another; where all legal moves come to the same there was no choice."""
-    hindsight = Hindsight(kernels)
+    """Judge one choice after another; see ``judged``."""
     for view, move in choices:
-        asked = seats is None or view.seat in seats
-        if asked and (len({legal.tile for legal in view.legal}) > 1 or _sides_differ(view)):
-            yield _judged(view, move, deals[view.round], hindsight, kernels)
+        if seats is None or view.seat in seats:
+            choice = judged(view, move, deals[view.round], kernels)
+            if choice is not None:
+                yield choice
 
 
-def _sides_differ(view: View) -> bool:
-    """Whether the same tile at either end comes to something else."""
-    return len(view.legal) > 1 and view.ends is not None and view.ends[0] != view.ends[1]
+def judged(view: View, move: Move, deal: Hands, kernels: Kernels) -> ReviewedChoice | None:
+    """Judge one choice by its view, and by the deal for hindsight alone.
 
-
-def _judged(view: View, move: Move, deal: Hands, hindsight: "Hindsight", kernels: Kernels) -> ReviewedChoice:
-    valuation = Valuation(view, 1000 * view.round + len(view.play), kernels, WORLDS)
+    None where all legal moves come to the same: there was no choice.
+    """
+    if len({legal.tile for legal in view.legal}) == 1 and not _sides_differ(view):
+        return None
+    valuation = Valuation(view, 1000 * view.round + len(view.play), kernels, WORLDS, PLAY_OUTS)
     valuation.play_out(PLAY_OUTS)
     loss, error = valuation.loss(move)
     agreed = True
     if view.players == 2 and loss > 0:
         valuation.solve(SOLVED)
         agreed = valuation.solver_loss(move) > 0
+    hindsight = Hindsight(kernels)
     open_values = {legal: hindsight.after(view, legal, deal) for legal in view.legal}
     return ReviewedChoice(
         round=view.round,
@@ -177,6 +189,11 @@ def _judged(view: View, move: Move, deal: Hands, hindsight: "Hindsight", kernels
         hindsight=max(open_values.values()) - open_values[move],
         moves=valuation.moves,
     )
+
+
+def _sides_differ(view: View) -> bool:
+    """Whether the same tile at either end comes to something else."""
+    return len(view.legal) > 1 and view.ends is not None and view.ends[0] != view.ends[1]
 
 
 def verdict(loss: float, error: float, players: int, agreed: bool) -> Verdict:
@@ -193,17 +210,10 @@ def summed(
     record: str,
     names: Sequence[str],
     choices: tuple[ReviewedChoice, ...],
-    deals: Mapping[int, Hands],
-    firsts: Mapping[int, int],
-    kernels: Kernels,
+    luck: Mapping[int, tuple[float, ...]],
     seats: Sequence[int] | None = None,
 ) -> Review:
-    """The review that these choices make, with the totals of each seat."""
-    hindsight = Hindsight(kernels)
-    luck = [0.0] * len(names)
-    for round_number, deal in deals.items():
-        for seat, worth in enumerate(hindsight.of_deal(deal, firsts[round_number])):
-            luck[seat] += worth
+    """The review that these choices make, with the totals of each seat; ``luck`` is ``luck_of`` the deals."""
     totals = []
     for seat, name in enumerate(names):
         if seats is None or seat in seats:
@@ -218,10 +228,10 @@ def summed(
                     total / len(own) if own else None,
                     error / len(own) if own else None,
                     total,
-                    luck[seat],
+                    sum(worth[seat] for worth in luck.values()),
                 )
             )
-    return Review(record, tuple(totals), choices)
+    return Review(record, tuple(totals), choices, luck)
 
 
 class Hindsight:

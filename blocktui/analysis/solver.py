@@ -11,12 +11,13 @@ from .kernels import (
     Ints,
     Known,
     Work,
+    add_up,
     blocked,
-    draw,
     left_after,
     list_moves,
     pips_of,
     right_after,
+    take_worlds,
     won_out,
 )
 from .tables import OPENS, OTHER, PIPS, WITH
@@ -57,6 +58,38 @@ def margin(
 
     ``turn`` is twice the table's generation, plus one when the second player is to move.
     """
+    sign = 1
+    at_left = mine & WITH[left]
+    at_right = mine & WITH[right] if left != right else 0
+    # Where there is but one move it is made at once, and so on with the position after it.
+    while at_left == 0 or at_right == 0:
+        only = at_left | at_right
+        if only & (only - 1):
+            break
+        tile = only.bit_length() - 1
+        if at_left:
+            left = OTHER[28 * left + tile]
+        else:
+            right = OTHER[28 * right + tile]
+        mine ^= only
+        my_pips -= PIPS[tile]
+        if mine == 0 or their_pips <= alpha:
+            return sign * their_pips
+        if -my_pips >= beta:
+            return sign * -my_pips
+        fitting = WITH[left] | WITH[right]
+        if theirs & fitting:
+            if theirs & (theirs - 1) == 0:
+                return sign * -my_pips
+            mine, theirs = theirs, mine
+            my_pips, their_pips = their_pips, my_pips
+            alpha, beta = -beta, -alpha
+            sign = -sign
+            turn ^= 1
+        elif mine & fitting == 0:
+            return sign * (their_pips - my_pips)
+        at_left = mine & WITH[left]
+        at_right = mine & WITH[right] if left != right else 0
     ends = 8 * left + right if left < right else 8 * right + left
     key = (turn << 34) | (ends << 28) | mine | theirs
     slot = key % SLOTS
@@ -65,26 +98,29 @@ def margin(
         value = (entry >> 2 & 511) - SHIFT
         kind = entry & 3
         if kind == EXACT:
-            return value
+            return sign * value
         if kind == AT_LEAST:
             if value >= beta:
-                return value
+                return sign * value
             if value > alpha:
                 alpha = value
         else:
             if value <= alpha:
-                return value
+                return sign * value
             if value < beta:
                 beta = value
     # The move that leaves the other the fewest answers goes first; sorting the rest too gains less than it costs.
     n = first
     fewest = 1000
-    fits = mine & WITH[left]
+    enough = my_pips + beta
+    fits = at_left
     stays = WITH[right]
     row = 28 * left
     while fits:
         tile = fits.bit_length() - 1
         fits ^= 1 << tile
+        if PIPS[tile] >= enough:
+            return sign * (PIPS[tile] - my_pips)
         move = (theirs & (OPENS[row + tile] | stays)).bit_count() << 6 | tile << 1
         if move < fewest:
             fewest = move
@@ -93,13 +129,15 @@ def margin(
         else:
             stack[n] = move
         n += 1
-    if left != right:
-        fits = mine & WITH[right]
+    if at_right:
+        fits = at_right
         stays = WITH[left]
         row = 28 * right
         while fits:
             tile = fits.bit_length() - 1
             fits ^= 1 << tile
+            if PIPS[tile] >= enough:
+                return sign * (PIPS[tile] - my_pips)
             move = (theirs & (OPENS[row + tile] | stays)).bit_count() << 6 | tile << 1 | 1
             if move < fewest:
                 fewest = move
@@ -120,8 +158,6 @@ def margin(
             my_rest = my_pips - PIPS[tile]
             if their_pips <= low:
                 value = their_pips
-            elif -my_rest >= beta:
-                value = -my_rest
             else:
                 if move & 1:
                     stays = left
@@ -130,11 +166,19 @@ def margin(
                     stays = right
                     opens = OTHER[28 * left + tile]
                 if move >= 64:
-                    value = -margin(
-                        theirs, rest, stays, opens, their_pips, my_rest, -beta, -low, turn ^ 1, n, table, stack
-                    )
+                    if theirs & (theirs - 1):
+                        value = -margin(
+                            theirs, rest, stays, opens, their_pips, my_rest, -beta, -low, turn ^ 1, n, table, stack
+                        )
+                    else:
+                        value = -my_rest
                 elif rest & (WITH[stays] | WITH[opens]):
-                    value = margin(rest, theirs, stays, opens, my_rest, their_pips, low, beta, turn, n, table, stack)
+                    if rest & (rest - 1):
+                        value = margin(
+                            rest, theirs, stays, opens, my_rest, their_pips, low, beta, turn, n, table, stack
+                        )
+                    else:
+                        value = their_pips
                 else:
                     value = their_pips - my_rest
         if value > best:
@@ -145,7 +189,7 @@ def margin(
                     break
     kind = AT_MOST if best <= alpha else AT_LEAST if best >= beta else EXACT
     table[slot] = (key << 11) | (best + SHIFT) << 2 | kind
-    return best
+    return sign * best
 
 
 def margin_is_too_deep(
@@ -254,6 +298,7 @@ def solve_worlds(
     products: Floats,
     table: Ints,
     stack: Ints,
+    order: Ints,
     work: Work,
 ) -> int:
     """Solve every legal move of a two-player round in ``samples`` worlds, taken in proportion to their weights.
@@ -264,21 +309,11 @@ def solve_worlds(
     other = 1 - known.me
     values = work.values
     n = list_moves(known.hand, known.left, known.right, root)
-    total = 0.0
-    for world in range(count):
-        total += weights[world]
-    step = total / samples
-    mark = step * draw(work.rng, 1000000) / 1000000
-    world = 0
-    below = weights[0]
+    take_worlds(weights, count, samples, order, work.rng)
     for sample in range(samples):
-        while below <= mark and world < count - 1:
-            world += 1
-            below += weights[world]
-        mark += step
         solve(
             known.hand,
-            worlds[4 * world + other],
+            worlds[4 * order[sample] + other],
             known.left,
             known.right,
             generation + sample,
@@ -287,10 +322,7 @@ def solve_worlds(
             root,
             values,
         )
-        for i in range(n):
-            sums[i] += values[i]
-            for j in range(n):
-                products[i * n + j] += values[i] * values[j]
+        add_up(values, n, sums, products)
     return n
 
 

@@ -9,7 +9,7 @@ from blocktui.rules import Move, Tile, View
 from blocktui.rules.tile import tiles_of
 
 from .compiled import Kernels
-from .kernels import NOBODY, POINTS, Work
+from .kernels import NOBODY, POINTS, REPLIES, Room, Work
 from .policies import policies
 from .situation import SEATS, known, numbered
 from .solver import GENERATIONS, SLOTS, STACK
@@ -65,8 +65,8 @@ class Valuation:
     """The legal moves of a view with their values, as good as the samples so far.
 
     Only the view is looked at. ``worlds`` hands are drawn for the others and weighed by how likely their past choices
-    are in them; ``play_out`` and ``solve`` then take worlds in proportion to that. The same view, seed and calls give
-    the same values.
+    are in them; ``play_out`` and ``solve`` then take worlds in proportion to that, ``play_out`` no more than
+    ``samples`` in all its calls. The same view, seed and calls give the same values.
     """
 
     def __init__(
@@ -75,6 +75,7 @@ class Valuation:
         seed: int,
         kernels: Kernels,
         worlds: int,
+        samples: int,
         *,
         utility: Sequence[float] | None = None,
         reads_choices: bool = True,
@@ -93,13 +94,14 @@ class Valuation:
         )
         self._root = kernels.ints([0] * MOST_MOVES)
         self._n = kernels.run.list_moves(self._known.hand, self._known.left, self._known.right, self._root)
+        self._room = room(kernels, samples * self._n)
         self.played = Estimate(kernels)
         self.solved = Estimate(kernels)
         self._table: object = None
         self._generation = 1
 
     def play_out(self, samples: int) -> None:
-        """Play every move out in so many more worlds."""
+        """Play every move out in so many more worlds; the more there are, the better the next choice is foreseen."""
         self._kernels.run.evaluate(
             self._known,
             self._policies,
@@ -107,12 +109,14 @@ class Valuation:
             self._chances,
             self._weights,
             self._count,
+            self.played.samples,
             samples,
             self._utility,
             self._root,
             self.played.sums,
             self.played.products,
             self._work,
+            self._room,
         )
         self.played.samples += samples
 
@@ -120,7 +124,7 @@ class Valuation:
         """Solve every move, all hands open, in so many more worlds; only with two players."""
         kernels = self._kernels
         if self._table is None or self._generation + samples > GENERATIONS:
-            self._table = kernels.ints([0] * SLOTS)
+            self._table = kernels.blank_ints(SLOTS)
             self._generation = 1
         kernels.run.solve_worlds(
             self._known,
@@ -133,7 +137,8 @@ class Valuation:
             self.solved.sums,
             self.solved.products,
             self._table,
-            kernels.ints([0] * STACK),
+            kernels.blank_ints(STACK),
+            kernels.blank_ints(samples),
             self._work,
         )
         self._generation += samples
@@ -227,10 +232,50 @@ def work(kernels: Kernels, seed: int) -> Work:
     )
 
 
-WORLDS: Final = 300
-PLAY_OUTS: Final = 1500
+def room(kernels: Kernels, places: int) -> Room:
+    """Room for ``evaluate`` to remember so many moves played out."""
+    slots = 2 * places + 1
+    return Room(
+        kernels.blank_ints(slots),
+        kernels.blank_ints(slots),
+        kernels.blank_floats(REPLIES * slots),
+        kernels.blank_ints(places),
+        kernels.blank_floats(REPLIES * places),
+        kernels.blank_ints(places),
+        kernels.blank_ints(15),
+        kernels.blank_ints(MOST_MOVES),
+    )
 
 
-def budget(view: View) -> tuple[int, int]:
-    """Enough for full strength: how many worlds to believe in, and in how many to play every move out."""
-    return WORLDS, PLAY_OUTS // max(1, len(view.legal))
+EFFORT: Final = {False: 72_000.0, True: 105_000.0}
+"""What a choice at full strength may take without and with numba: about so many microseconds of plain Python.
+
+A twentieth of them when compiled.
+"""
+BELIEVING: Final = {2: (12.0, 8.0), 3: (36.0, 6.0), 4: (65.0, 5.0)}
+"""Of that, what a world takes by the number of players: once, and for each past choice of the others."""
+PLAYING: Final = {2: 0.33, 3: 0.17, 4: 0.14}
+"""And what playing a move out in a world takes, for each square of the number of tiles left in all hands."""
+SHARE_BELIEVING: Final = 0.3
+MOST_WORLDS: Final = 1000
+MOST_SAMPLES: Final = 2000
+
+
+def budget(view: View, *, compiles: bool) -> tuple[int, int]:
+    """Enough for full strength: how many worlds to believe in, and in how many to play every move out.
+
+    It follows from the view and from whether this installation ``compiles`` kernels, so that the same view is always
+    given the same thought there, and that no choice takes much longer than another.
+    """
+    effort = EFFORT[compiles]
+    once, each = BELIEVING[view.players]
+    others = sum(
+        1
+        for number, move in enumerate(view.play)
+        if not move.is_pass and (view.first + number) % view.players != view.seat
+    )
+    world = once + each * others
+    worlds = min(round(SHARE_BELIEVING * effort / world), MOST_WORLDS)
+    move = PLAYING[view.players] * sum(view.counts) ** 2
+    samples = (effort - worlds * world) / (move * max(1, len(view.legal)))
+    return worlds, min(round(samples), MOST_SAMPLES)

@@ -43,6 +43,7 @@ class Pool(ProcessPoolExecutor):
     def __init__(self, workers: int) -> None:
         import multiprocessing
 
+        _start_tracker()
         super().__init__(workers, mp_context=multiprocessing.get_context("spawn"), initializer=_begin_worker)
         self._others = set(multiprocessing.active_children())
 
@@ -59,6 +60,16 @@ class Pool(ProcessPoolExecutor):
             if worker.is_alive():
                 worker.kill()
                 worker.join()
+
+
+def _start_tracker() -> None:
+    """Start what tidies up after processes while there is a real standard error, as it wants; an app's is none."""
+    if sys.platform != "win32":
+        from contextlib import redirect_stderr
+        from multiprocessing import resource_tracker
+
+        with Path(os.devnull).open("w") as nothing, redirect_stderr(nothing):
+            resource_tracker.ensure_running()
 
 
 _GRACE: Final = 3.0

@@ -95,7 +95,7 @@ class PairFigures:
 
 
 class Figures:
-    """All figures of a standing."""
+    """All figures of a standing, as it is now; ``update`` follows it."""
 
     def __init__(self, standing: Standing) -> None:
         plan = standing.plan
@@ -116,7 +116,15 @@ class Figures:
         self._lineups = array("h")
         self._won = _doubles()
         self._boards = array("q")
-        for result in standing.results:
+        self._taken = 0
+        self.update()
+
+    def update(self) -> None:
+        """Take in what the standing has got since."""
+        plan, standing = self.plan, self.standing
+        new = standing.results[self._taken :]
+        self._taken += len(new)
+        for result in new:
             lineup = plan.schedule.batch(result.number).lineup
             boards: dict[int, list[UnitResult]] = {}
             for unit in result.units:
@@ -126,6 +134,20 @@ class Figures:
             for position, bot in enumerate(lineup):
                 self.bots[bot].times.update(result.times[position])
             self.seconds_of_work += result.seconds
+
+    def course(self, bot: int, points: int) -> list[tuple[float, float]]:
+        """A bot's mean score after so many of its boards, at so many moments."""
+        score = self.bots[bot].score
+        boards = len(score.sums)
+        wanted = {round(boards * k / points) for k in range(1, points + 1)}
+        line = []
+        total = count = 0.0
+        for board in range(boards):
+            total += score.sums[board]
+            count += score.counts[board]
+            if board + 1 in wanted:
+                line.append((float(board + 1), total / count))
+        return line
 
     def luce(self) -> LuceFit | None:
         """Strengths on the Elo scale; None without results. Needs numpy (an ImportError without)."""

@@ -60,19 +60,7 @@ def page_of(report: dict[str, Any], figures: Figures) -> str:
 
 def _over_time(figures: Figures) -> list[tuple[str, list[tuple[float, float]]]]:
     """Each bot's mean score after so many of its boards."""
-    series = []
-    for bot in figures.bots:
-        line = []
-        total = count = 0.0
-        boards = len(bot.score.sums)
-        wanted = {round(boards * k / _POINTS) for k in range(1, _POINTS + 1)}
-        for board in range(boards):
-            total += bot.score.sums[board]
-            count += bot.score.counts[board]
-            if board + 1 in wanted:
-                line.append((float(board + 1), total / count))
-        series.append((bot.name, line))
-    return series
+    return [(bot.name, figures.course(number, _POINTS)) for number, bot in enumerate(figures.bots)]
 
 
 def _bots(report: dict[str, Any]) -> str:

@@ -39,10 +39,11 @@ def think(
     view: View, seed: int, deadline: float, share: float = 1.0, clock: Callable[[], float] = time.monotonic
 ) -> Valuation:
     """The values of a view's moves, from a share of the samples of full strength, or as many as there is time for."""
-    worlds, samples = budget(view)
-    valuation = Valuation(view, seed, ENGINE.kernels(), round(share * worlds))
+    worlds, samples = budget(view, compiles=ENGINE.compiles)
+    chunk = -(-round(share * samples) // CHECKS)
+    valuation = Valuation(view, seed, ENGINE.kernels(), round(share * worlds), CHECKS * chunk)
     for _check in range(CHECKS):
-        valuation.play_out(-(-round(share * samples) // CHECKS))
+        valuation.play_out(chunk)
         if clock() > deadline:
             break
     return valuation

@@ -1,7 +1,6 @@
 """``blocktui arena``: a tournament of bots, and what can be said of them."""
 
 import json
-import os
 import sys
 from collections.abc import Sequence
 from datetime import UTC, datetime
@@ -13,14 +12,15 @@ import click
 from blocktui.i18n import _
 
 from .common import DONE, IN_THE_WAY, STOPPED, Given, Trouble, common_options, given
+from .completing import complete_bots
 from .sources import catalogue_of, isolation_of
-from .table import wishes_of
+from .table import check_terminal, open_app
+from .wishes import limit_option, secret_options, target_option
 
 if TYPE_CHECKING:
     from blocktui.arena.executors import Maker
     from blocktui.arena.folder import RunFolder
     from blocktui.arena.plan import Contestant
-    from blocktui.seats.catalogue import Catalogue
 
 _MOST_SEATS = 4
 _IN_FLIGHT_UNKNOWN = 64
@@ -36,7 +36,7 @@ _IN_FLIGHT_UNKNOWN = 64
     short_help=_("A tournament of bots, without a screen."),
     epilog=_("Example: blocktui arena heaviest random --deals 1000 --html report.html"),
 )
-@click.argument("bots", nargs=-1, metavar="[BOT BOT ...]")
+@click.argument("bots", nargs=-1, metavar="[BOT BOT ...]", shell_complete=complete_bots)
 @click.option(
     "--deals",
     type=click.IntRange(min=1),
@@ -77,27 +77,10 @@ _IN_FLIGHT_UNKNOWN = 64
     "--html", "html_file", type=click.Path(dir_okay=False, path_type=Path), metavar="FILE", help=_("Write a page.")
 )
 @click.option("--json", "as_json", is_flag=True, help=_("Report as JSON."))
-@click.option(
-    "--limit",
-    type=click.IntRange(min=1),
-    default=2000,
-    show_default=True,
-    metavar="MS",
-    help=_("How long a bot may think, in milliseconds."),
-)
-@click.option("--secret", metavar="HEX", help=_("Repeat the deals of this secret."))
-@click.option(
-    "--secret-file",
-    type=click.Path(dir_okay=False, path_type=Path),
-    metavar="FILE",
-    help=_("Repeat the deals of the secret in this file."),
-)
-@click.option(
-    "--target",
-    type=click.IntRange(min=1),
-    metavar="N",
-    help=_("Play to so many points instead of the rules' 100 or 61."),
-)
+@click.option("--screen", is_flag=True, help=_("Watch the run in the app: ranking, course, last matches."))
+@limit_option
+@secret_options
+@target_option
 @common_options
 @click.pass_context
 def command(
@@ -117,40 +100,48 @@ def command(
     csv_file: Path | None,
     html_file: Path | None,
     as_json: bool,
+    screen: bool,
     limit: int,
-    secret: str | None,
-    secret_file: Path | None,
+    secret: bytes,
     target: int | None,
 ) -> int:
     """Play a tournament, or go on with one."""
     from blocktui.arena.executors import ExecutorError
     from blocktui.arena.folder import FolderError
+    from blocktui.arena.place import batch_to_watch, cores
 
     here = given(context)
     maker, in_flight = _executor(executor, workers)
+    if screen and executor is not None:
+        raise Trouble(_("--screen plays on processes of this machine: leave out --executor."))
+    if screen:
+        check_terminal()
     try:
         if resume is not None:
             _check_resume(context, bots)
             folder = _resumed(here, resume)
         else:
-            wishes = wishes_of(
-                limit=limit, secret=secret, secret_file=secret_file, record=None, target=target, start=None, rounds=None
-            )
             folder = _begun(
                 here,
                 bots,
                 out,
-                secret=wishes.secret,
+                secret=secret,
                 deals=deals,
                 unit=unit,
                 seats=seats,
                 gauntlet=gauntlet,
                 sprt=sprt,
-                batch=batch,
-                records=records,
+                batch=batch or (batch_to_watch(deals) if screen else None),
+                records=records or screen,  # what is watched can be stepped through
                 limit=limit,
                 target=target,
             )
+        if screen:
+            open_app(here, opens=lambda app: app.open_run(folder, workers or cores(), leaves=True))
+            finished = _report(folder, as_json=as_json, csv_file=csv_file, html_file=html_file)
+            if not finished:
+                click.echo(_("Go on with: blocktui arena --resume {folder}").format(folder=folder.path), err=True)
+            return DONE
         return _play(here, folder, maker, in_flight, as_json=as_json, csv_file=csv_file, html_file=html_file)
     except FolderError as error:
         raise Trouble(str(error), IN_THE_WAY) from None
@@ -166,9 +157,9 @@ def _executor(name: str | None, workers: int | None) -> "tuple[Maker, int]":
             return named(name, workers), 2 * workers if workers else _IN_FLIGHT_UNKNOWN
         except ExecutorError as error:
             raise Trouble(str(error)) from None
-    count = (
-        workers or len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else workers or os.cpu_count() or 1
-    )
+    from blocktui.arena.place import cores
+
+    count = workers or cores()
     if count == 1:
         return Here, 1
     return (lambda: Pool(count)), 2 * count
@@ -216,6 +207,7 @@ def _begun(
 ) -> "RunFolder":
     """A new run in its folder."""
     from blocktui import __version__
+    from blocktui.arena.beginning import new_folder
     from blocktui.arena.folder import RunFolder
     from blocktui.arena.plan import UNITS, make_plan
 
@@ -230,7 +222,7 @@ def _begun(
         )
     if sprt is not None and not 0 < sprt < 1 - 1 / players:
         raise Trouble(_("--sprt is an edge above 0 and below {most}.").format(most=f"{1 - 1 / players:g}"))
-    contestants = _contestants(catalogue_of(here), typed, players)
+    contestants = _contestants(here, typed, players)
     now = datetime.now(UTC).replace(microsecond=0)
     plan = make_plan(
         contestants,
@@ -254,63 +246,33 @@ def _begun(
             ),
             err=True,
         )
-    return RunFolder.create(out or _new_folder(here, now, plan.names), plan, secret)
+    return RunFolder.create(out or new_folder(here.home.data, now, plan.names), plan, secret)
 
 
-def _contestants(catalogue: "Catalogue", typed: Sequence[str], players: int) -> "list[Contestant]":
-    from blocktui.arena.plan import Contestant, names_of
-    from blocktui.play.setup import check_size
+def _contestants(here: Given, typed: Sequence[str], players: int) -> "list[Contestant]":
+    from blocktui.arena.beginning import contestants
+    from blocktui.arena.plan import PlanError
     from blocktui.rules.errors import SetupError
     from blocktui.seats.catalogue import UnknownStrategy, UnusableStrategy
     from blocktui.seats.options import OptionError
-    from blocktui.seats.spec import SeatSpec, SpecError
+    from blocktui.seats.spec import SpecError
 
     try:
-        specs = [SeatSpec.parse(text) for text in typed]
-        contestants = []
-        for name, spec in zip(
-            names_of([spec.name or text for spec, text in zip(specs, typed, strict=True)]), specs, strict=True
-        ):
-            entry = catalogue.find(spec.strategy)
-            if entry.interactive:
-                raise Trouble(_("Only bots play in the arena; a person plays with 'blocktui play'."))
-            check_size(entry, players)
-            contestants.append(Contestant.of(name, entry, spec.options(entry.options)))
-    except (SetupError, SpecError, OptionError, UnknownStrategy, UnusableStrategy) as error:
+        return contestants(typed, players, catalogue_of(here))
+    except (SetupError, SpecError, OptionError, UnknownStrategy, UnusableStrategy, PlanError) as error:
         raise Trouble(str(error)) from None
-    return contestants
 
 
 def _resumed(here: Given, path: Path) -> "RunFolder":
     """The run in a folder, whose bots are still what they were."""
-    from blocktui.arena.folder import RunFolder
+    from blocktui.arena.beginning import taken_up
     from blocktui.arena.plan import PlanError
     from blocktui.seats.catalogue import UnknownStrategy, UnusableStrategy
 
-    folder = RunFolder.open(path)
-    catalogue = catalogue_of(here)
     try:
-        for bot in folder.plan.bots:
-            if bot.plugin is not None and bot.plugin[2] and not bot.builtin:
-                name = bot.plugin[2] if bot.strategy == bot.plugin[0] else f"{bot.plugin[2]}:{bot.plugin[3]}"
-                bot.check(catalogue.find(name))
-            else:
-                bot.check(catalogue.find(bot.strategy))
+        return taken_up(path, catalogue_of(here))
     except (PlanError, UnknownStrategy, UnusableStrategy) as error:
         raise Trouble(str(error), IN_THE_WAY) from None
-    return folder
-
-
-def _new_folder(here: Given, now: datetime, names: Sequence[str]) -> Path:
-    from blocktui.records.naming import file_word
-
-    stem = f"{now:%Y-%m-%d-%H%M%S}-{'-'.join(file_word(name) for name in names[:4])}"
-    folder = here.home.data / "arena" / stem
-    number = 1
-    while folder.exists():
-        number += 1
-        folder = folder.with_name(f"{stem}-{number}")
-    return folder
 
 
 def _play(
@@ -349,8 +311,8 @@ def _play(
     return status
 
 
-def _report(folder: "RunFolder", *, as_json: bool, csv_file: Path | None, html_file: Path | None) -> None:
-    """Say what is in the journal, in every form that was asked for."""
+def _report(folder: "RunFolder", *, as_json: bool, csv_file: Path | None, html_file: Path | None) -> bool:
+    """Say what is in the journal, in every form that was asked for; whether the run is over."""
     from blocktui.arena.figures import Figures
     from blocktui.arena.report import report_of, this_machine
     from blocktui.arena.standing import Standing
@@ -375,9 +337,10 @@ def _report(folder: "RunFolder", *, as_json: bool, csv_file: Path | None, html_f
         html_file.write_text(page_of(report, figures), encoding="utf-8", errors="replace")
     if as_json:
         click.echo(written)
-        return
+        return standing.finished
     from blocktui.arena.standings import print_standings
 
     print_standings(report, sys.stdout)
     if report["bots"][0]["elo"] is None and standing.units:
         click.echo(_("Elo needs numpy: pip install 'blocktui[arena]'."), err=True)
+    return standing.finished

@@ -8,9 +8,10 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from blocktui.i18n import _
+from blocktui.i18n import _, one_line
 
-from .common import IN_THE_WAY, NO, Trouble, common_options, given
+from .common import IN_THE_WAY, NO, Given, Trouble, common_options, given
+from .completing import complete_strategies
 from .sources import catalogue_of, isolation_of
 
 if TYPE_CHECKING:
@@ -62,7 +63,7 @@ def list_bots(context: click.Context, as_json: bool) -> None:
     widths = [max(len(row[column]) for row in rows) for column in range(5)]
     for row in rows:
         cells = [cell.ljust(width) for cell, width in zip(row, [*widths, 0], strict=True)]
-        click.echo("  ".join(cells).rstrip())
+        say("  ".join(cells).rstrip())
 
 
 @command.command(
@@ -70,7 +71,7 @@ def list_bots(context: click.Context, as_json: bool) -> None:
     help=_("Show what a strategy says about itself, and the folder that its model may lie in."),
     epilog=_("Example: blocktui bots info acme:counter"),
 )
-@click.argument("name")
+@click.argument("name", shell_complete=complete_strategies)
 @as_json
 @common_options
 @click.pass_context
@@ -81,7 +82,7 @@ def info(context: click.Context, name: str, as_json: bool) -> None:
     if as_json:
         click.echo(json.dumps(entry.report() | {"folder": folder and str(folder)}, ensure_ascii=False))
         return
-    click.echo(entry.name + (f" - {_(entry.summary)}" if entry.summary else ""))
+    say(entry.name + (f" - {_(entry.summary)}" if entry.summary else ""))
     about = [
         (_("package"), " ".join(filter(None, (entry.package, entry.version)))),
         (_("players"), ", ".join(map(str, entry.players or ()))),
@@ -91,13 +92,13 @@ def info(context: click.Context, name: str, as_json: bool) -> None:
     ]
     for label, text in about:
         if text:
-            click.echo(f"  {label}: {text}")
+            say(f"  {label}: {text}")
     for option in entry.options:
         default = _yes(option.default) if isinstance(option.default, bool) else option.default
         told = _("  option {name}: {wanted}; {default} unless given").format(
             name=option.name, wanted=option.wanted, default=default
         )
-        click.echo(told + (f". {option.help}" if option.help else ""))
+        say(told + (f". {option.help}" if option.help else ""))
 
 
 @command.command(
@@ -105,7 +106,7 @@ def info(context: click.Context, name: str, as_json: bool) -> None:
     help=_("Prove that a bot does what it says: legal, repeatable, blind to hidden tiles, in time, clean."),
     epilog=_("Example: blocktui bots check ./my_bot.py"),
 )
-@click.argument("name")
+@click.argument("name", shell_complete=complete_strategies)
 @click.option("--rounds", type=click.IntRange(1), default=1000, show_default=True, help=_("Rounds of each size."))
 @click.option(
     "--matches", type=click.IntRange(1), default=200, show_default=True, help=_("Matches to watch memory over.")
@@ -137,8 +138,9 @@ def check_one(context: click.Context, name: str, rounds: int, matches: int, limi
     if as_json:
         click.echo(json.dumps(verdict.report(), ensure_ascii=False))
     else:
-        click.echo(str(verdict))
-        click.echo(machine_sentence(what_holds()))
+        say_lines(str(verdict))
+        for sentence in machine_sentences(what_holds()):
+            click.echo(sentence)
     context.exit(0 if verdict.ok else NO)
 
 
@@ -147,17 +149,18 @@ def check_one(context: click.Context, name: str, rounds: int, matches: int, limi
     help=_("Show what a bot would play, given a view or a turn of a record, and what it thinks."),
     epilog=_("Example: blocktui bots ask heaviest --view view.json"),
 )
-@click.argument("name")
+@click.argument("name", shell_complete=complete_strategies)
 @click.option("--view", "view_file", type=click.File("rb"), help=_("A view in JSON; - is standard input."))
 @click.option(
     "--record",
-    "record_file",
-    type=click.Path(exists=True, dir_okay=False, path_type=Path),
-    help=_("A record: the choice is one of its turns, the first fault's unless given."),
+    "record_named",
+    metavar="RECORD|ID",
+    help=_("A record, or a match of the archive: the choice is one of its turns, the first fault's unless given."),
 )
 @click.option("--turn", metavar="ROUND:TURN", help=_("The turn of the record."))
 @click.option("--limit", "limit_ms", type=click.IntRange(1), default=2000, show_default=True, help=_("Milliseconds."))
 @click.option("--seed", default=None, help=_("The seed of the bot's own randomness; a record's own unless given."))
+@click.option("--debug", is_flag=True, help=_("Run the bot, your own, in this process: a debugger and print work."))
 @as_json
 @common_options
 @click.pass_context
@@ -165,30 +168,35 @@ def ask(
     context: click.Context,
     name: str,
     view_file: Any,
-    record_file: Path | None,
+    record_named: str | None,
     turn: str | None,
     limit_ms: int,
     seed: str | None,
+    debug: bool,
     as_json: bool,
 ) -> None:
     """Show what a bot would play, given a view or a turn of a record, and what it thinks."""
     from blocktui.seats.occupant import CannotStart, Fault
     from blocktui.seats.options import OptionError
-    from blocktui.seats.seating import fill
+    from blocktui.seats.seating import fill, fill_for_debugging
     from blocktui.seats.spec import SeatSpec, SpecError
     from blocktui.seats.strategy import StrategyError
 
-    if (view_file is None) == (record_file is None):
+    if (view_file is None) == (record_named is None):
         raise Trouble(_("A view or a record is wanted: --view FILE or --record FILE."))
-    if record_file is None:
+    if record_named is None:
         choice = choice_of_view(view_file.read())
     else:
-        choice, own_seed = choice_of_record(record_file, turn, limit_ms)
+        choice, own_seed = choice_of_record(given(context), record_named, turn, limit_ms)
         seed = own_seed if seed is None else seed
     try:
         spec = SeatSpec.parse(name)
         entry = playable(catalogue_of(given(context)), spec.strategy)
-        occupant = fill(entry, spec.options(entry.options), seed=seed or "", isolation=isolation_of(given(context)))
+        options = spec.options(entry.options)
+        if debug:
+            occupant = fill_for_debugging(entry, options, seed=seed or "")
+        else:
+            occupant = fill(entry, options, seed=seed or "", isolation=isolation_of(given(context)))
     except (SpecError, OptionError, StrategyError) as error:
         raise Trouble(str(error)) from None
     try:
@@ -202,8 +210,8 @@ def ask(
         if as_json:
             click.echo(json.dumps({"move": None, "fault": answer.kind, "detail": answer.detail, "log": occupant.log}))
         else:
-            click.echo(occupant.log, err=True, nl=False)
-            click.echo(str(answer), err=True)
+            say_lines(occupant.log, err=True)
+            say(str(answer), err=True)
         context.exit(NO)
     if as_json:
         thoughts = [{"text": said.text, "moves": {move.text: worth for move, worth in said.moves}} for said in infos]
@@ -211,7 +219,7 @@ def ask(
         return
     for said in infos:
         worths = "  ".join(f"{move} {worth:g}" for move, worth in said.moves)
-        click.echo("  ".join(filter(None, (said.text, worths))))
+        say("  ".join(filter(None, (said.text, worths))))
     click.echo(answer.text)
 
 
@@ -281,6 +289,17 @@ def install(package: str) -> None:
     click.echo(_("Now: blocktui bots list"))
 
 
+def say(text: str, *, err: bool = False) -> None:
+    """Write a line with a bot's own words, in which nothing can bend the terminal."""
+    click.echo(one_line(text), err=err)
+
+
+def say_lines(text: str, *, err: bool = False) -> None:
+    """Write a bot's lines so."""
+    for line in text.split("\n") if text else ():
+        say(line, err=err)
+
+
 def choice_of_view(text: bytes) -> "PastChoice":
     """The choice that a view in JSON leaves; one that cannot be read, or leaves none, ends the command."""
     from blocktui.rules import NotationError, View
@@ -297,14 +316,16 @@ def choice_of_view(text: bytes) -> "PastChoice":
     return PastChoice(info, (), view)
 
 
-def choice_of_record(path: Path, turn: str | None, limit_ms: int) -> "tuple[PastChoice, str]":
+def choice_of_record(given: Given, name: str, turn: str | None, limit_ms: int) -> "tuple[PastChoice, str]":
     """The choice of a record's turn, and the seed that the seat had if the record tells; else the command ends."""
     from blocktui.play.seating import seat_seed
-    from blocktui.records import RecordError, read_record
+    from blocktui.records import RecordError
     from blocktui.seats.again import NoChoice, first_fault, past_choice
 
+    from .keeper import record_named
+
+    record = record_named(given, name)
     try:
-        record = read_record(path)
         if turn is None:
             number, at = first_fault(record)
         else:
@@ -340,13 +361,24 @@ def playable(catalogue: "Catalogue", name: str) -> "Entry":
     return entry
 
 
-def machine_sentence(holds: dict[str, bool]) -> str:
-    """What bots are kept from on this machine."""
-    if not holds["files"]:
-        return _("This machine's kernel has no Landlock: a hostile bot of yours could read your files.")
-    if not holds["signals"]:
-        return _("On this machine bots are kept from your files, other programs' memory and the terminal.")
-    return _("On this machine bots are kept from your files, other programs, the terminal and TCP.")
+def machine_sentences(holds: dict[str, bool]) -> list[str]:
+    """What bots are kept from on this machine, and what not, as its kernel says."""
+    told = [
+        _("On this machine bots are kept from your files, other programs' memory and the terminal.")
+        if holds["files"]
+        else _("This machine's kernel has no Landlock: a hostile bot of yours could read your files.")
+    ]
+    if holds["sockets"]:
+        told.append(_("They have no network and no sockets, and cannot change other programs' limits or priorities."))
+    elif holds["tcp"]:
+        told.append(_("They have no TCP; UDP and the sockets of programs on this machine are not kept from them."))
+    else:
+        told.append(_("The network and the sockets of programs on this machine are not kept from them."))
+    if holds["signals"]:
+        told.append(_("They cannot send signals to other programs."))
+    else:
+        told.append(_("They can send signals to your other programs, and so end them."))
+    return told
 
 
 def _yes(value: bool) -> str:

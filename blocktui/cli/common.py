@@ -9,7 +9,7 @@ from typing import IO, Any, Final, TypeVar
 import click
 
 from blocktui.home.paths import Home, find_home
-from blocktui.i18n import LANGUAGES, _
+from blocktui.i18n import LANGUAGES, _, one_line
 
 DONE: Final = 0
 NO: Final = 1
@@ -29,7 +29,7 @@ class Trouble(click.ClickException):
 
     def show(self, file: IO[Any] | None = None) -> None:
         """Write the line."""
-        click.echo(f"blocktui: {self.format_message()}", file=file, err=file is None)
+        click.echo(one_line(f"blocktui: {self.format_message()}"), file=file, err=file is None)
 
 
 @dataclass
@@ -42,6 +42,8 @@ class Given:
     theme: str | None = None
     in_ascii: bool = False
     language: str | None = None
+    secret_file: Path | None = None
+    """Where the secret of the deals lies, which no bot may read."""
 
     @property
     def home(self) -> Home:
@@ -66,6 +68,17 @@ def _keep(name: str) -> Callable[[click.Context, click.Parameter, Any], None]:
     return keep
 
 
+def _late(name: str) -> Callable[[click.Context, click.Parameter, str], Any]:
+    """What completes an option, imported when a shell asks for it."""
+
+    def complete(context: click.Context, parameter: click.Parameter, typed: str) -> Any:
+        from . import completing
+
+        return getattr(completing, name)(context, parameter, typed)
+
+    return complete
+
+
 def _print_version(context: click.Context, _parameter: click.Parameter, wanted: bool) -> None:
     if wanted:
         from blocktui import __version__
@@ -82,6 +95,7 @@ def drawing_options(command: F) -> F:
             metavar="NAME",
             expose_value=False,
             callback=_keep("theme"),
+            shell_complete=_late("complete_themes"),
             help=_("The colours: felt, light, high-contrast, colour-blind-safe, sixteen, or one of Textual's."),
         ),
         click.option(
@@ -128,6 +142,7 @@ def common_options(command: F) -> F:
             metavar="NAME",
             expose_value=False,
             callback=_keep("no_plugin"),
+            shell_complete=_late("complete_plugins"),
             help=_("Leave out this third-party plugin; may be repeated."),
         ),
         click.option(

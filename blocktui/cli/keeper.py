@@ -58,6 +58,19 @@ def record_named(given: Given, name: str) -> "Record":
         ) from None
 
 
+def check_free(given: Given, number: int) -> None:
+    """Refuse, with a Trouble, a match that another running program plays."""
+    from blocktui.records.archive import MatchInPlay
+
+    matches = matches_of(given)
+    try:
+        matches.check_free(number)
+    except MatchInPlay as error:
+        raise Trouble(str(error), IN_THE_WAY) from None
+    finally:
+        matches.close()
+
+
 def _told(reason: str) -> str:
     return reason[:1].upper() + reason[1:] + "."
 

@@ -11,11 +11,18 @@ import click
 from blocktui.i18n import _
 
 from .common import DONE, IN_THE_WAY, STOPPED, WRONG_CALL, Trouble, common_options, drawing_options, given
+from .ending import ending_by_signal
 from .help_text import HelpInCells
 from .language import chosen_language, language_setting, speak
 
-COMMANDS: Final = ("play", "watch", "arena", "bots", "matches", "replay", "review", "stats", "rules", "verify")
+COMMANDS: Final = (
+    *("play", "watch", "arena", "bots", "matches", "replay", "review", "stats", "rules", "verify"),
+    *("serve", "doctor", "completion"),
+)
 """In the order in which help lists them; each is ``command`` in the module of its name."""
+
+UNLISTED: Final = ("visit",)
+"""What other commands start, and no person."""
 
 
 class Commands(click.Group):
@@ -27,7 +34,7 @@ class Commands(click.Group):
 
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
         """The command of this name, or None."""
-        if cmd_name not in COMMANDS:
+        if cmd_name not in (*COMMANDS, *UNLISTED):
             return None
         command = import_module(f"blocktui.cli.{cmd_name}").command
         assert isinstance(command, click.Command)
@@ -37,7 +44,7 @@ class Commands(click.Group):
         self, ctx: click.Context, args: list[str]
     ) -> tuple[str | None, click.Command | None, list[str]]:
         """The command that the arguments call."""
-        if args and args[0] not in COMMANDS and not args[0].startswith("-"):
+        if args and args[0] not in (*COMMANDS, *UNLISTED) and not args[0].startswith("-"):
             near = get_close_matches(args[0], COMMANDS, n=1)
             if near:
                 raise Trouble(
@@ -49,7 +56,9 @@ class Commands(click.Group):
         return super().resolve_command(ctx, args)
 
 
-def _group() -> click.Command:
+def whole_command() -> click.Command:
+    """Everything that ``blocktui`` does, in the language in use now."""
+
     @click.group(
         cls=Commands,
         invoke_without_command=True,
@@ -71,10 +80,16 @@ def _group() -> click.Command:
 
 def run(arguments: Sequence[str]) -> int:
     """Run a command line and tell its exit status; whatever goes wrong is one line on standard error."""
+    with ending_by_signal() as received:
+        status = _run(arguments)
+    return 128 + received[0] if received else status
+
+
+def _run(arguments: Sequence[str]) -> int:
     click.Context.formatter_class = HelpInCells
     speak(chosen_language(arguments, os.environ, language_setting(arguments, os.environ)), os.environ)
     try:
-        result = _group().main(list(arguments), prog_name="blocktui", standalone_mode=False)
+        result = whole_command().main(list(arguments), prog_name="blocktui", standalone_mode=False)
     except Trouble as trouble:
         trouble.show()
         return trouble.status

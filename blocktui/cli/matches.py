@@ -2,6 +2,7 @@
 
 import json
 import sys
+import time
 from collections.abc import Iterable, Sequence
 from datetime import datetime
 from pathlib import Path
@@ -12,10 +13,12 @@ import click
 from blocktui.i18n import _, cell_width, fill, ngettext
 
 from .common import IN_THE_WAY, NO, WRONG_CALL, Given, Trouble, common_options, given
-from .keeper import archive_of, match_number, matches_of
+from .completing import complete_matches
+from .keeper import archive_of, check_free, match_number, matches_of
 from .plain import conversation, plainly, run_plainly
 from .sources import catalogue_of
-from .table import open_app, plain_option, record_option
+from .table import open_app
+from .wishes import plain_option, record_option
 
 if TYPE_CHECKING:
     from blocktui.play.session import Session
@@ -120,7 +123,7 @@ def _local(date: datetime | None) -> datetime | None:
     help=_("Show a match: who sat there, every round with its sum, and the result."),
     epilog=_("Example: blocktui matches show 12"),
 )
-@click.argument("number", type=ID, metavar="ID")
+@click.argument("number", type=ID, metavar="ID", shell_complete=complete_matches)
 @as_json
 @common_options
 @click.pass_context
@@ -154,7 +157,7 @@ def show(context: click.Context, number: int, as_json: bool) -> None:
     short_help=_("Write matches as records."),
     epilog=_("Example: blocktui matches export 12 --out match.block.toml"),
 )
-@click.argument("numbers", type=ID, nargs=-1, metavar="ID...")
+@click.argument("numbers", type=ID, nargs=-1, metavar="ID...", shell_complete=complete_matches)
 @click.option("--all", "everything", is_flag=True, help=_("Every match."))
 @click.option("--salvage", is_flag=True, help=_("Every match that can still be read from a damaged archive."))
 @click.option("--seat", type=click.IntRange(min=0, max=3), metavar="N", help=_("As this seat saw it."))
@@ -290,7 +293,7 @@ def _where(error: Any) -> str:
 @command.command(
     "delete", help=_("Delete matches for good; asks first."), epilog=_("Example: blocktui matches delete 12 --yes")
 )
-@click.argument("numbers", type=ID, nargs=-1, required=True, metavar="ID...")
+@click.argument("numbers", type=ID, nargs=-1, required=True, metavar="ID...", shell_complete=complete_matches)
 @click.option("--yes", is_flag=True, help=_("Do not ask."))
 @common_options
 @click.pass_context
@@ -317,7 +320,7 @@ def delete(context: click.Context, numbers: Sequence[int], yes: bool) -> int:
     short_help=_("Go on with a match that was left."),
     epilog=_("Example: blocktui matches resume 12"),
 )
-@click.argument("number", type=ID, required=False, metavar="[ID]")
+@click.argument("number", type=ID, required=False, metavar="[ID]", shell_complete=complete_matches)
 @record_option
 @plain_option
 @common_options
@@ -341,8 +344,9 @@ def resumed_session(kept: Given, number: int | None) -> "Session":
     saved = _left(kept, number)
     if saved.record.result is not None:
         raise Trouble(_("Match {number} is over.").format(number=saved.id), NO)
+    check_free(kept, saved.id)
     try:
-        return resumed(saved, catalogue_of(kept), draw_secret)
+        return resumed(saved, catalogue_of(kept), draw_secret, clock=time.monotonic)
     except CannotGoOn as error:
         raise Trouble(
             _("Match {number} cannot be gone on with: {reason}").format(number=saved.id, reason=error), NO

@@ -3,7 +3,7 @@
 import shutil
 import sys
 import time
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from datetime import UTC, datetime
 from io import TextIOWrapper
 from pathlib import Path
@@ -63,21 +63,30 @@ def run_plainly(
     pace: float | None = None,
     open_hands: bool = False,
     guided: bool = False,
+    debugged: Collection[int] = (),
 ) -> None:
-    """Tell a match, new or gone on with, and keep it however it ends; what could not be written is a Trouble."""
+    """Tell a match, new or gone on with, and keep it however it ends; what could not be written is a Trouble.
+
+    The bots in the seats ``debugged`` are played in this process.
+    """
     from blocktui.plain.match import PlainMatch
     from blocktui.play.seating import occupants_of
     from blocktui.play.session import Session
+    from blocktui.records.archive import MatchInPlay
 
     from .keeper import RecordWriter, matches_of
 
     writer = RecordWriter(record)
     matches = matches_of(given)
-    session = setup if isinstance(setup, Session) else Session(setup, datetime.now(UTC))
-    keeping = matches.keep(session)
+    session = setup if isinstance(setup, Session) else Session(setup, datetime.now(UTC), clock=time.monotonic)
+    session.practice = session.practice or bool(debugged)
+    try:
+        keeping = matches.keep(session)
+    except MatchInPlay as error:
+        raise Trouble(str(error), IN_THE_WAY) from None
     match = PlainMatch(
         session,
-        occupants_of(session.setup, isolation=isolation_of(given)),
+        occupants_of(session.setup, isolation=isolation_of(given), debugged=debugged),
         talk,
         keeping=keeping,
         cover=shutil.get_terminal_size().lines if sys.stdout.isatty() else 0,

@@ -7,9 +7,11 @@ import click
 from blocktui.i18n import _
 
 from .common import NO, Trouble, common_options, given
+from .completing import complete_records
 from .keeper import record_named
 from .plain import conversation, plainly
-from .table import open_app, plain_option
+from .table import open_app
+from .wishes import plain_option
 
 
 @click.command(
@@ -18,7 +20,7 @@ from .table import open_app, plain_option
     short_help=_("Step through a match."),
     epilog=_("Example: blocktui replay 12 --seat 0"),
 )
-@click.argument("name", metavar="RECORD|ID")
+@click.argument("name", metavar="RECORD|ID", shell_complete=complete_records)
 @click.option("--seat", type=click.IntRange(min=0, max=3), metavar="N", help=_("As this seat, counted from 0, saw it."))
 @click.option("--round", "round_number", type=click.IntRange(min=1), metavar="N", help=_("Begin at this round."))
 @plain_option

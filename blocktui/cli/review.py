@@ -6,9 +6,10 @@ from typing import TYPE_CHECKING
 
 import click
 
-from blocktui.i18n import N_, _, ngettext
+from blocktui.i18n import _, ngettext
 
 from .common import NO, Trouble, common_options, given
+from .completing import complete_records
 from .keeper import record_named
 
 if TYPE_CHECKING:
@@ -17,8 +18,6 @@ if TYPE_CHECKING:
 _MOST_SHOWN = 12
 """Costly choices that are listed."""
 
-VERDICTS = {"best": N_("best"), "close": N_("close"), "mistake": N_("mistake"), "blunder": N_("blunder")}
-
 
 @click.command(
     "review",
@@ -26,7 +25,7 @@ VERDICTS = {"best": N_("best"), "close": N_("close"), "mistake": N_("mistake"), 
     short_help=_("What each choice of a match cost."),
     epilog=_("Example: blocktui review 12 --seat 0"),
 )
-@click.argument("name", metavar="RECORD|ID")
+@click.argument("name", metavar="RECORD|ID", shell_complete=complete_records)
 @click.option(
     "--seat", type=click.IntRange(min=0, max=3), metavar="N", help=_("Only this seat's choices, counted from 0.")
 )
@@ -36,7 +35,7 @@ VERDICTS = {"best": N_("best"), "close": N_("close"), "mistake": N_("mistake"), 
 def command(context: click.Context, name: str, seat: int | None, as_json: bool) -> None:
     """Review a match."""
     from blocktui.analysis.engine import ENGINE
-    from blocktui.analysis.review import review_choices, summed
+    from blocktui.analysis.review import luck_of, review_choices, summed
     from blocktui.play.reviewing import reviewable
     from blocktui.records import RecordError
 
@@ -64,7 +63,7 @@ def command(context: click.Context, name: str, seat: int | None, as_json: bool) 
     ) as choices:
         judged.extend(choices)
     names = [one.name for one in record.seats]
-    done = summed(name, names, tuple(judged), asked.deals, asked.firsts, kernels, seats)
+    done = summed(name, names, tuple(judged), luck_of(asked.deals, asked.firsts, kernels), seats)
     if as_json:
         click.echo(json.dumps(done.written(), ensure_ascii=False))
         return
@@ -101,6 +100,8 @@ def told(review: "Review", names: list[str]) -> list[str]:
 
 
 def _choice(choice: "ReviewedChoice", names: list[str]) -> str:
+    from blocktui.play.review_told import verdict_told
+
     return _(
         "Round {round}, turn {turn}: {name} played {move}, best was {best}: {loss} ± {error} points ({verdict})."
     ).format(
@@ -111,5 +112,5 @@ def _choice(choice: "ReviewedChoice", names: list[str]) -> str:
         best=choice.best,
         loss=f"{choice.loss:.1f}",
         error=f"{choice.loss_se:.1f}",
-        verdict=_(VERDICTS[choice.verdict]),
+        verdict=verdict_told(choice.verdict),
     )

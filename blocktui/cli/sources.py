@@ -20,12 +20,19 @@ def isolation_of(given: Given) -> "Isolation":
     from blocktui.seats.isolation import Isolation
 
     home = given.home
-    return Isolation(protected=(home.data, home.config, home.cache), models=home.data / "models")
+    secret = () if given.secret_file is None else (given.secret_file,)
+    return Isolation(protected=(home.data, home.config, home.cache, *secret), models=home.data / "models")
 
 
-def catalogue_of(given: Given) -> "Catalogue":
+def catalogue_of(given: Given, *, for_guests: bool = False) -> "Catalogue":
     """What can fill a seat here; plugins are described in processes of their own, and remembered by version."""
     from blocktui.seats.catalogue import Catalogue, plugins_allowed
+
+    kind: type[Catalogue] = Catalogue
+    if for_guests:
+        from blocktui.seats.for_guests import CatalogueForGuests
+
+        kind = CatalogueForGuests
 
     @cache
     def describer() -> "ProcessDescriber":
@@ -36,7 +43,7 @@ def catalogue_of(given: Given) -> "Catalogue":
     def describe(source: "Plugin | Program", package: str | None, version: str | None) -> "Sequence[Entry]":
         return describer()(source, package, version)
 
-    return Catalogue(
+    return kind(
         describe,
         plugins=not given.no_plugins and plugins_allowed(os.environ),
         without=given.no_plugin,

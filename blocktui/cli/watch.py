@@ -1,6 +1,6 @@
 """``blocktui watch``: bots play, you watch."""
 
-from pathlib import Path
+from contextlib import nullcontext
 
 import click
 
@@ -8,10 +8,13 @@ from blocktui.home.secret import draw_secret
 from blocktui.i18n import _
 
 from .common import Trouble, common_options, drawing_options, given
+from .completing import complete_bots
+from .debugging import debug_option, debugged_seats, debugging
 from .keeper import numbered
 from .plain import conversation, plainly, run_plainly
 from .sources import catalogue_of
-from .table import Pace, open_app, playing_options, setup_of, wishes_of
+from .table import open_app
+from .wishes import Pace, Wishes, playing_options, setup_of
 
 
 @click.command(
@@ -20,11 +23,12 @@ from .table import Pace, open_app, playing_options, setup_of, wishes_of
     short_help=_("Watch bots play."),
     epilog=_("Example: blocktui watch heaviest random --pace 0.5"),
 )
-@click.argument("bots", nargs=-1, required=True, metavar="BOT BOT [BOT [BOT]]")
+@click.argument("bots", nargs=-1, required=True, metavar="BOT BOT [BOT [BOT]]", shell_complete=complete_bots)
 @click.option("--pace", type=Pace(), metavar="S", help=_("Seconds a turn; 0 is as fast as it goes."))
 @click.option("--open", "open_hands", is_flag=True, help=_("Show every hand."))
 @click.option("--matches", type=click.IntRange(min=1), default=1, metavar="N", help=_("A series of so many matches."))
 @click.option("--exit", "leaves_at_end", is_flag=True, help=_("Leave when the match is over."))
+@debug_option
 @playing_options
 @drawing_options
 @common_options
@@ -36,33 +40,29 @@ def command(
     open_hands: bool,
     matches: int,
     leaves_at_end: bool,
-    limit: int,
-    secret: str | None,
-    secret_file: Path | None,
-    record: Path | None,
-    target: int | None,
-    start: str | None,
-    rounds: int | None,
+    debugged: str | None,
+    wishes: Wishes,
     plain: bool,
 ) -> None:
     """Watch bots play."""
-    wishes = wishes_of(
-        limit=limit, secret=secret, secret_file=secret_file, record=record, target=target, start=start, rounds=rounds
-    )
-    setup = setup_of(catalogue_of(given(context)), bots, wishes)
+    catalogue = catalogue_of(given(context))
+    setup = setup_of(catalogue, bots, wishes)
     if any(seat.is_person for seat in setup.seats):
         raise Trouble(_("Only bots can be watched; a person plays with 'blocktui play'."))
-    if plainly(plain):
+    debugged_seats(setup, catalogue, debugged)
+    if debugged is not None or plainly(plain):
         talk = conversation()
-        for number in range(1, matches + 1):
-            file = None if record is None else numbered(record, number)
-            run_plainly(talk, given(context), setup, record=file, pace=pace, open_hands=open_hands)
-            setup = setup.moved_on(draw_secret())
+        with nullcontext() if debugged is None else debugging(debugged):
+            for number in range(1, matches + 1):
+                own = debugged_seats(setup, catalogue, debugged)
+                file = None if wishes.record is None else numbered(wishes.record, number)
+                run_plainly(talk, given(context), setup, record=file, pace=pace, open_hands=open_hands, debugged=own)
+                setup = setup.moved_on(draw_secret())
         return
     open_app(
         given(context),
         setup=setup,
-        record=record,
+        record=wishes.record,
         pace=pace,
         leaves_at_end=leaves_at_end,
         open_hands=open_hands,

@@ -29,6 +29,7 @@ CLICKS: Final = (
     "Missing argument",
     "Missing option",
     "No such option {name!r}.",
+    "No such command {name!r}.",
     "Did you mean {possibility}?",
     "Got unexpected extra argument ({args})",
     "Option {name!r} does not take a value.",

@@ -7,6 +7,7 @@ from .events import (
     only_move_told,
     pass_told,
     play_told,
+    played_out_told,
     round_told,
     seat_given_told,
     sum_text,
@@ -26,7 +27,7 @@ from .position import (
     unplayable_told,
 )
 from .sentence import Part, Sentence, sentence
-from .tiles import laid_text, listed, move_tile_text, tile_text, values_text
+from .tiles import laid_text, listed, move_mark, move_tile_text, tile_text, values_text
 from .why import rule_behind
 
 __all__ = [
@@ -42,10 +43,12 @@ __all__ = [
     "listed",
     "lot_told",
     "match_told",
+    "move_mark",
     "move_tile_text",
     "only_move_told",
     "pass_told",
     "play_told",
+    "played_out_told",
     "position_told",
     "remaining_told",
     "round_told",

@@ -129,6 +129,18 @@ def match_told(event: MatchEnded, names: Sequence[str]) -> Sentence:
     return sentence(_("{name} wins the match with {points}."), name=names[winner], points=event.scores[winner])
 
 
+def played_out_told(rounds: int) -> Sentence:
+    """A match of so many rounds is over before anyone reached the target."""
+    return sentence(
+        ngettext(
+            "The match was to be one round, and ends here.",
+            "The match was to be {count} rounds, and ends here.",
+            rounds,
+        ),
+        count=rounds,
+    )
+
+
 def only_move_told(event: Played, names: Sequence[str]) -> Sentence:
     """A play that was made for a person, since there was no other."""
     return sentence(_("{name} played {tile}, the only move."), name=names[event.seat], tile=move_tile_text(event.move))

@@ -25,6 +25,13 @@ def move_tile_text(move: Move) -> str:
     return f"{move.opens}|{move.joins}" if move.side is Side.LEFT else f"{move.joins}|{move.opens}"
 
 
+def move_mark(move: Move) -> str:
+    """A move in as few cells as tell it, an arrow at the end where it is laid: ``6|3▸``."""
+    arrows = {None: ("", ""), Side.LEFT: ("◂", ""), Side.RIGHT: ("", "▸")}
+    before, after = arrows[move.side]
+    return f"{before}{move_tile_text(move)}{after}"
+
+
 def listed(words: Sequence[str]) -> str:
     """Words as a list in a sentence: ``3``, ``3 and 5``, ``3, 5 and 6``."""
     if len(words) < 2:

@@ -10,6 +10,7 @@ from blocktui.narration import (
     count_told,
     ends_told,
     hand_told,
+    played_out_told,
     remaining_told,
     scores_told,
     sentence,
@@ -85,7 +86,7 @@ class PlainMatch:
                 )
             )
         if self._coach is not None:
-            talk.say_each(self._coach.welcome())
+            talk.say_each(self._coach.welcome()())
         try:
             self._tell()
             for happening in play(
@@ -95,6 +96,7 @@ class PlainMatch:
                 limit_ms=session.setup.limit_ms,
                 rounds=session.setup.rounds,
                 faults=session.fault_counts,
+                times=session.times,
             ):
                 self._keep(happening)
                 self._note(happening)
@@ -108,6 +110,8 @@ class PlainMatch:
             for occupant in self._occupants:
                 occupant.close()
         self.played_out = True
+        if session.match.outcome is None:
+            talk.say(played_out_told(session.table.round))
         return True
 
     def _keep(self, happening: Happening) -> None:
@@ -129,8 +133,8 @@ class PlainMatch:
             self._round_began = len(session.lines)
         session.note(happening, forced=forced)
         self._tell()
-        if self._coach is not None:
-            self._talk.say_each(self._coach.after(happening, forced=forced))
+        if self._coach is not None and (teach := self._coach.after(happening, forced=forced)):
+            self._talk.say_each(teach())
         if isinstance(happening, Dealt) and self._open_hands:
             for name, hand in zip(session.names, happening.hands, strict=True):
                 self._talk.say(hand_told(name, hand or ()))
@@ -164,8 +168,8 @@ class PlainMatch:
             talk.say(chain_told(view.chain), ends_told(view.ends))
         else:
             talk.say(ends_told(view.ends))
-        if self._coach is not None:
-            talk.say_each(self._coach.before_turn(view))
+        if self._coach is not None and (teach := self._coach.before_turn(view)):
+            talk.say_each(teach())
         self._tell_choices(view)
         move = self._choice(view)
         self._chose = True

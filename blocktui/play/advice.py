@@ -4,12 +4,13 @@ from collections.abc import Sequence
 
 from blocktui.analysis.hints import Hint
 from blocktui.analysis.reasons import Follows, GoesOut, Lacks, MayBlock, MayPass, MustPass, Reason, Sheds
+from blocktui.analysis.valuation import MoveValue
 from blocktui.i18n import _, ngettext
 from blocktui.narration import Sentence, move_tile_text, sentence
 from blocktui.rules import Side
 
 
-def worth_told(hint: Hint) -> Sentence:
+def worth_told(hint: Hint | MoveValue) -> Sentence:
     """A move with its worth in points of the round and the standard error: ``3|6 right  +2.1 ± 0.3``."""
     move = hint.move
     places = {None: "", Side.LEFT: _("left"), Side.RIGHT: _("right")}

@@ -1,5 +1,7 @@
 """A round for someone who has never played: each thing is explained when it happens for the first time."""
 
+from collections.abc import Callable
+from functools import partial
 from typing import Final
 
 from blocktui.narration.lessons import (
@@ -24,6 +26,9 @@ SECRET: Final = bytes.fromhex("0000000000000000000000000000059c")
 
 TURNS_EXPLAINED: Final = 2
 
+Teach = Callable[[], Lesson]
+"""Explains something in the language in use."""
+
 
 def guided_setup(catalogue: Catalogue) -> MatchSetup:
     """The person and two bots, one round."""
@@ -40,32 +45,32 @@ class Coach:
         self._turns = 0
         self._told: set[str] = set()
 
-    def welcome(self) -> Lesson:
+    def welcome(self) -> Teach:
         """Before anything happens."""
-        return welcome_lesson(len(self._session.names))
+        return partial(welcome_lesson, len(self._session.names))
 
-    def before_turn(self, view: View) -> Lesson:
-        """The person is to choose; nothing when that has been explained often enough."""
+    def before_turn(self, view: View) -> Teach | None:
+        """The person is to choose; None when that has been explained often enough."""
         if view.ends is None:
-            return self._once("opening", opening_lesson())
+            return self._once("opening", opening_lesson)
         self._turns += 1
-        return turn_lesson(view) if self._turns <= TURNS_EXPLAINED else ()
+        return partial(turn_lesson, view) if self._turns <= TURNS_EXPLAINED else None
 
-    def after(self, happening: Happening, *, forced: bool) -> Lesson:
+    def after(self, happening: Happening, *, forced: bool) -> Teach | None:
         """Something happened; ``forced`` is a play that was made for the person."""
         match happening:
             case Played() if forced:
-                return self._once("forced", forced_lesson(happening))
+                return self._once("forced", partial(forced_lesson, happening))
             case Passed():
                 topic = "own-pass" if happening.seat == self._own else "pass"
-                return self._once(topic, pass_lesson(happening, self._session.names, self._own))
+                return self._once(topic, partial(pass_lesson, happening, self._session.names, self._own))
             case RoundEnded():
-                return end_lesson(happening, self._session.names)
+                return partial(end_lesson, happening, self._session.names)
             case _:
-                return ()
+                return None
 
-    def _once(self, topic: str, lesson: Lesson) -> Lesson:
+    def _once(self, topic: str, teach: Teach) -> Teach | None:
         if topic in self._told:
-            return ()
+            return None
         self._told.add(topic)
-        return lesson
+        return teach

@@ -9,6 +9,7 @@ from blocktui.seats.strategy import MatchInfo, MatchResult
 
 from .conduct import Ask, Happening, conduct
 from .results import round_results
+from .times import Times
 
 
 def play(
@@ -19,10 +20,11 @@ def play(
     limit_ms: int | None = None,
     rounds: int | None = None,
     faults: Sequence[int] = (),
+    times: Times | None = None,
 ) -> Iterator[Happening]:
     """Play a match from where it stands, and yield what happens as it does; occupants stay open.
 
-    ``faults`` are those that each seat has made before.
+    ``faults`` are those that each seat has made before; ``times`` takes how long each choice takes.
     """
     for seat, occupant in enumerate(occupants):
         introduce(occupant, seat, match, names, limit_ms)
@@ -35,10 +37,13 @@ def play(
             break
         answer = None
         if isinstance(step, Ask):
+            asked = 0.0 if times is None else times.now()
             try:
                 answer = occupants[step.seat].choose(step.view)
             except CannotStart as error:
                 answer = _not_started(error)
+            if times is not None:
+                times.chosen(step.view, asked)
             continue
         yield step
         if isinstance(step, RoundEnded):
@@ -56,6 +61,7 @@ async def play_async(
     rounds: int | None = None,
     faults: Sequence[int] = (),
     keep: Callable[[Happening], Awaitable[None]] | None = None,
+    times: Times | None = None,
     asks_always: Callable[[int], bool] = lambda _seat: False,
 ) -> None:
     """Play a match beside an event loop, which stays free while bots start and think.
@@ -63,7 +69,7 @@ async def play_async(
     ``show`` is awaited for everything that happens, and so sets the pace; ``keep`` is awaited before it, so that
     nothing is shown that is not kept. ``occupants`` is read anew at each turn: whoever holds the list may put another
     occupant into a seat meanwhile. ``faults`` are those that each seat has made before; a seat for which
-    ``asks_always`` holds is asked for its only move too.
+    ``asks_always`` holds is asked for its only move too; ``times`` takes how long each choice takes.
     """
     await asyncio.gather(
         *(
@@ -80,10 +86,13 @@ async def play_async(
             break
         answer = None
         if isinstance(step, Ask):
+            asked = 0.0 if times is None else times.now()
             try:
                 answer = await occupants[step.seat].choose_async(step.view)
             except CannotStart as error:
                 answer = _not_started(error)
+            if times is not None:
+                times.chosen(step.view, asked)
             continue
         if isinstance(step, RoundEnded):
             await asyncio.to_thread(tell_round, tuple(occupants), match)

@@ -1,13 +1,14 @@
 """A match kept as it is played: on the disk before it is shown, and at last as a record if that cannot be."""
 
 import threading
+from collections import Counter
 from collections.abc import Callable, Sequence
 from pathlib import Path
 
 from blocktui.i18n import _
 from blocktui.records import Fault, Marks, Record, Scalar, Seat, record_of
-from blocktui.records.archive import Archive, ArchiveError, Keeper
-from blocktui.rules import Event, RoundEnded
+from blocktui.records.archive import Archive, ArchiveError, Claims, Keeper, MatchInPlay
+from blocktui.rules import Event, Passed, Played, RoundEnded
 
 from .conduct import Faulted, Happening, TakenOver
 from .session import Session
@@ -23,16 +24,30 @@ class Keeping:
     """
 
     def __init__(
-        self, session: Session, open_archive: Callable[[], Archive], *, app: str, folders: Sequence[Path]
+        self,
+        session: Session,
+        open_archive: Callable[[], Archive],
+        *,
+        app: str,
+        folders: Sequence[Path],
+        claims: Claims,
     ) -> None:
         """``open_archive`` gives the archive, or tells what is in the way; ``app`` is the program and its version.
 
-        ``folders`` are tried in their order for a record file when the archive can never be written.
+        ``folders`` are tried in their order for a record file when the archive can never be written. The match is
+        claimed until it is left; MatchInPlay when one that is to be gone on with is someone else's now.
         """
         self._session = session
         self._open_archive = open_archive
         self._app = app
         self._folders = folders
+        self._claims = claims
+        self._claimed: int | None = None
+        self._left = False
+        if session.saved is not None:
+            if not claims.claim(session.saved.id):
+                raise MatchInPlay(session.saved.id)
+            self._claimed = session.saved.id
         self._lock = threading.Lock()
         self._keeper: Keeper | None = None
         self._given = list(session.match.events)
@@ -74,26 +89,33 @@ class Keeping:
     def leave(self) -> str | None:
         """Write the rest, or all of it as a record file, and give what is to be told of it."""
         with self._lock:
-            self._write()
-            if self._keeper is None:
-                return None
-            reason = ""
-            for folder in self._folders:
-                try:
-                    file = self._keeper.leave(folder)
-                except OSError as error:
-                    reason = error.strerror or str(error)
-                    continue
-                if file is None:
-                    return self._news()
-                assert self._keeper.trouble is not None
-                return _("{reason}. The match was written to {file} instead.").format(
-                    reason=self._keeper.trouble.reason, file=file
-                )
+            try:
+                return self._leave()
+            finally:
+                self._claim(None)
+                self._left = True
+
+    def _leave(self) -> str | None:
+        self._write()
+        if self._keeper is None:
+            return None
+        reason = ""
+        for folder in self._folders:
+            try:
+                file = self._keeper.leave(folder)
+            except OSError as error:
+                reason = error.strerror or str(error)
+                continue
+            if file is None:
+                return self._news()
             assert self._keeper.trouble is not None
-            return _("The match could not be kept: {reason}; nor could a record be written: {more}.").format(
-                reason=self._keeper.trouble.reason, more=reason
+            return _("{reason}. The match was written to {file} instead.").format(
+                reason=self._keeper.trouble.reason, file=file
             )
+        assert self._keeper.trouble is not None
+        return _("The match could not be kept: {reason}; nor could a record be written: {more}.").format(
+            reason=self._keeper.trouble.reason, more=reason
+        )
 
     def _write(self) -> None:
         """Give the keeper what is new; a match begins to be kept with its first deal."""
@@ -120,6 +142,17 @@ class Keeping:
         for taken in self._taken_over:
             self._keeper.take_over(taken.seat, taken.round)
         self._taken_over.clear()
+        if not self._left:
+            self._claim(self._keeper.match_id)
+
+    def _claim(self, match_id: int | None) -> None:
+        """Claim the match under the number that it has now, and no other."""
+        if match_id != self._claimed:
+            if self._claimed is not None:
+                self._claims.release(self._claimed)
+            if match_id is not None:
+                self._claims.claim(match_id)
+            self._claimed = match_id
 
     def _give(self, keeper: Keeper, events: list[Event]) -> None:
         """Keep the events, after taking back what the match does not hold any more."""
@@ -130,7 +163,9 @@ class Keeping:
             table = Table(events[:same])
             keeper.take_back(events[:same], table.round, len(table.turns))
         if same < len(events):
-            keeper.keep(events[same:], faults=[_fault(fault) for fault in self._faults])
+            keeper.keep(
+                events[same:], ms=_times(self._session, events[same:]), faults=[_fault(fault) for fault in self._faults]
+            )
             self._faults.clear()
         self._given = events
 
@@ -148,7 +183,7 @@ class Keeping:
 
 def record_of_session(session: Session, *, app: str) -> Record:
     """The record of a match as far as it was played; ``app`` is the program and its version."""
-    rounds = {fault.round for fault in session.faults}
+    turns = Counter(event.round for event in session.match.events if isinstance(event, Played | Passed))
     return record_of(
         session.match.events,
         seats=seats_of(session),
@@ -156,7 +191,13 @@ def record_of_session(session: Session, *, app: str) -> Record:
         app=app,
         secret=session.setup.secret,
         practice=session.practice,
-        marks={number: Marks(faults=_faults(session.faults, number)) for number in rounds},
+        marks={
+            number: Marks(
+                ms=() if session.times is None else session.times.of_round(number, count),
+                faults=_faults(session.faults, number),
+            )
+            for number, count in turns.items()
+        },
     )
 
 
@@ -186,6 +227,18 @@ def _seat(seat: SeatSetup, taken_over: int | None) -> Seat:
         options=tuple(seat.options.items()),
         taken_over=taken_over,
     )
+
+
+def _times(session: Session, events: Sequence[Event]) -> list[float]:
+    """The milliseconds of each tile that was placed, as far as they are known."""
+    times: list[float] = []
+    for event in events:
+        if isinstance(event, Played):
+            ms = None if session.times is None else session.times.of(event)
+            if ms is None:
+                break
+            times.append(ms)
+    return times
 
 
 def _faults(faults: Sequence[Faulted], number: int) -> list[Fault]:

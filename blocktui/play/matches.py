@@ -7,10 +7,11 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 if TYPE_CHECKING:
-    from blocktui.records.archive import Archive, Saved
+    from blocktui.records.archive import Archive, Claims, Saved
 
     from .keeping import Keeping
     from .session import Session
+
 
 WAIT: Final = 1.0
 """Seconds that another program's lock is waited for: a turn is not shown meanwhile."""
@@ -33,6 +34,7 @@ class Matches:
         self._spare = spare
         self._app = app
         self._archive: Archive | None = None
+        self._claims: Claims | None = None
         self._lock = threading.Lock()
 
     def archive(self) -> "Archive":
@@ -53,15 +55,40 @@ class Matches:
             if self._archive is not None:
                 self._archive.close()
                 self._archive = None
+            if self._claims is not None:
+                self._claims.close()
+                self._claims = None
 
     def keep(self, session: "Session") -> "Keeping":
-        """Begin to keep a session, or go on with it; nothing is written before the first deal."""
+        """Begin to keep a session, or go on with it; nothing is written before the first deal.
+
+        It is claimed until it is left: MatchInPlay when another program, or another table of this one, plays it.
+        """
         from .keeping import Keeping
 
-        return Keeping(session, self.archive, app=self._app, folders=(self._records, *self._spare))
+        folders = (self._records, *self._spare)
+        return Keeping(session, self.archive, app=self._app, folders=folders, claims=self._claimed())
+
+    def check_free(self, match_id: int) -> None:
+        """Refuse, with MatchInPlay, a match that is being played now, here or by another program."""
+        from blocktui.records.archive import MatchInPlay
+
+        if not self._claimed().free(match_id):
+            raise MatchInPlay(match_id)
+
+    def _claimed(self) -> "Claims":
+        from blocktui.records.archive import Claims
+
+        with self._lock:
+            if self._claims is None:
+                self._claims = Claims(self.path.with_suffix(".playing"))
+            return self._claims
 
     def interrupted(self) -> "Saved | None":
-        """The match that was left last, if there is one to go on with; an ArchiveError tells what is in the way."""
+        """The match that was left last, if there is one to go on with; an ArchiveError tells what is in the way.
+
+        One that is being played now was not left.
+        """
         from blocktui.records import SUFFIX
         from blocktui.records.archive import Filter
 
@@ -69,7 +96,7 @@ class Matches:
             return None
         archive = self.archive()
         for left in archive.matches(Filter(result="unfinished"), limit=_OFFERED):
-            if left.event is None:
+            if left.event is None and self._claimed().free(left.id):
                 saved = archive.saved(left.id)
                 if can_go_on(saved):
                     return saved

@@ -16,19 +16,27 @@ class CannotGoOn(Exception):
     """Why a match cannot be gone on with, in a line."""
 
 
-def resumed(saved: Saved, catalogue: Catalogue, new_secret: Callable[[], bytes]) -> Session:
-    """The same match: seats, options, hands, chain, turn, scores and the deals to come.
+def resumed(
+    saved: Saved,
+    catalogue: Catalogue,
+    new_secret: Callable[[], bytes],
+    *,
+    clock: Callable[[], float] | None = None,
+) -> Session:
+    """The same match: seats, options, hands, chain, turn, scores, times and the deals to come.
 
     A match whose secret is not known, since it came from a record, is dealt on from a new one. CannotGoOn for a record
     that is false or hides tiles, and for a bot that is not there as it was.
     """
     try:
-        return _resumed(saved, catalogue, new_secret)
+        return _resumed(saved, catalogue, new_secret, clock)
     except (RecordError, UnknownStrategy, UnusableStrategy, OptionError) as error:
         raise CannotGoOn(str(error)) from error
 
 
-def _resumed(saved: Saved, catalogue: Catalogue, new_secret: Callable[[], bytes]) -> Session:
+def _resumed(
+    saved: Saved, catalogue: Catalogue, new_secret: Callable[[], bytes], clock: Callable[[], float] | None
+) -> Session:
     record = saved.record
     rounds = saved.settings.get("rounds")
     setup = MatchSetup(
@@ -40,7 +48,7 @@ def _resumed(saved: Saved, catalogue: Catalogue, new_secret: Callable[[], bytes]
         rounds=None if rounds is None or len(record.rounds) >= int(rounds) + _in_play(saved) else int(rounds),
         limit_ms=int(saved.settings.get("limit_ms", LIMIT_MS)),
     )
-    return Session(setup, record.date, saved=saved)
+    return Session(setup, record.date, saved=saved, clock=clock)
 
 
 def _in_play(saved: Saved) -> bool:

@@ -1,6 +1,6 @@
 """The choices of a match that was written down, for a review."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from blocktui.i18n import _
 from blocktui.records import Record, RecordError, verify
@@ -17,6 +17,13 @@ class Reviewable:
     """The hands as dealt, by round."""
     firsts: dict[int, int]
     """Who opened, by round."""
+
+
+def finished_rounds(record: Record) -> Record:
+    """The record without a round that is still open: what it hides may not be looked at (R4)."""
+    if record.rounds and record.rounds[-1].end is None:
+        return replace(record, rounds=record.rounds[:-1])
+    return record
 
 
 def reviewable(record: Record) -> Reviewable:

@@ -15,6 +15,7 @@ from .conduct import Faulted, Happening, TakenOver
 from .happenings import happening_told, happenings_of
 from .setup import MatchSetup
 from .table import Table
+from .times import Times
 
 if TYPE_CHECKING:
     from blocktui.records.archive import Saved
@@ -37,15 +38,24 @@ Seater = Callable[[MatchSetup], list[Occupant | None]]
 class Session:
     """One match, from its lot to its end or until it is left."""
 
-    def __init__(self, setup: MatchSetup, began: datetime, *, saved: "Saved | None" = None) -> None:
+    def __init__(
+        self,
+        setup: MatchSetup,
+        began: datetime,
+        *,
+        saved: "Saved | None" = None,
+        clock: Callable[[], float] | None = None,
+    ) -> None:
         """What the rules do not allow is a SetupError.
 
-        With ``saved`` it goes on with a match that was left; a RecordError when its record is false or hides tiles.
+        With a ``clock``, in seconds, it is kept how long turns take. With ``saved`` it goes on with a match that was
+        left; a RecordError when its record is false or hides tiles.
         """
         self.began = began
         self.setup = setup
         self.saved = saved
         """The match as it was left, if this goes on with one."""
+        self.times = None if clock is None else Times(clock, None if saved is None else saved.record)
         self.names: Sequence[str] = setup.names
         self.match: Match = setup.match() if saved is None else _match_left(saved, setup.secret)
         self.table = Table(self.match.events)
@@ -117,6 +127,8 @@ class Session:
         self.table = Table(self.match.events)
         here = self.match.round, turn
         self.faults = [fault for fault in self.faults if (fault.round, fault.turn) <= here]
+        if self.times is not None:
+            self.times.cut(*here)
         self.shown = len(self.match.events)
         self._tellers = [partial(self._line, event, event in self._forced) for event in self.match.events]
         self._lines = []

@@ -3,10 +3,8 @@
 import json
 import os
 import secrets
-import shutil
 import subprocess
 import sys
-import tempfile
 import threading
 import time
 from collections.abc import Callable
@@ -14,11 +12,13 @@ from contextlib import suppress
 from dataclasses import asdict
 from typing import Any, Final
 
-from .confinement import Confinement
+from .confinement import MIB, Confinement
 from .entry import Code, Plugin, Program
 from .isolation import Isolation, environment
 from .occupant import CannotStart
+from .scratch import Scratch
 from .silence import Ended, Late, TooLong
+from .watch import let_go, look_after
 
 if sys.platform == "win32":
     from .groups_windows import Group, popen
@@ -37,10 +37,12 @@ _GRACE: Final = 0.25
 """Seconds that a bot has to end by itself after ``bye``."""
 _MORE_FOR_ALL: Final = 1.5
 """What the whole group may hold, as a multiple of what one process may."""
+_MOST_FILES: Final = 10_000
+"""In its own folder."""
 
 
-class OutOfMemory(Exception):
-    """The bot held more than it may."""
+class TooMuch(Exception):
+    """The bot took more of this machine than it may; the message says of what."""
 
 
 class BotProcess:
@@ -61,32 +63,35 @@ class BotProcess:
         what they compiled once is found again. ``name`` is the strategy's full name, which its model folder has.
         """
         mark = f"{MARK}={secrets.token_hex(8)}"
-        self._most = int(isolation.memory * _MORE_FOR_ALL)
-        self._folder = ""
+        self._isolation = isolation
+        self._scratch: Scratch | None = None
         model = isolation.model_folder(name)
         try:
-            self._folder = tempfile.mkdtemp(prefix="blocktui-bot-")
-            readable = isolation.readable(source) + (() if model is None else (str(model),))
+            self._scratch = Scratch()
+            readable, listed = isolation.reach(source)
             confinement = Confinement(
                 parent=os.getpid(),
                 memory=isolation.memory,
-                readable=readable,
-                writable=(self._folder,),
+                readable=readable if model is None else (*readable, str(model)),
+                listed=listed,
+                writable=(self._scratch.path,),
                 landlock=isolation.landlock and not trusted,
+                calls=isolation.calls and not trusted,
                 network=isolation.network,
             )
-            small = environment(mark, self._folder, model)
+            small = environment(mark, self._scratch.path, model)
             self._process = popen(
                 _command(source, confinement),
                 stdin=subprocess.PIPE,
                 stdout=subprocess.PIPE,
                 stderr=subprocess.PIPE,
                 bufsize=0,
-                cwd=self._folder,
+                cwd=self._scratch.path,
                 env={**os.environ, MARK: small[MARK], "PYTHONPATH": small["PYTHONPATH"]} if trusted else small,
             )
         except OSError as error:
-            self._remove_folder()
+            if self._scratch is not None:
+                self._scratch.remove()
             raise CannotStart(error.errno, f"a bot's process cannot be started: {error.strerror}") from error
         process = self._process
         assert process.stdin is not None
@@ -95,13 +100,14 @@ class BotProcess:
         self._group = Group(process, mark)
         self._pipes = Pipes(process.stdin, process.stdout, process.stderr, clock=clock, watch=self._is_well)
         self._clock = clock
-        self._memory_seen = clock()
         self._closed = False
+        self._took: TooMuch | None = None
         self._ending = threading.Lock()
         self.strays = 0
         """How many processes besides the first had to be ended."""
         self.send = self._pipes.send
         self.receive = self._pipes.receive
+        look_after(self)
 
     @property
     def pid(self) -> int:
@@ -115,10 +121,12 @@ class BotProcess:
 
     def resident(self) -> int:
         """Bytes of memory that the bot and what it started hold now."""
-        return self._group.resident()
+        return self._group.usage()[1]
 
     def last_words(self) -> str:
-        """How it ended, in a line: the signal that killed it, the last line of its log, or its exit status."""
+        """How it ended, in a line: what it took, the signal that killed it, the end of its log, or its exit status."""
+        if self._took is not None:
+            return str(self._took)
         status = self._process.returncode
         if status is not None and status < 0:
             return f"killed by signal {-status}"
@@ -137,9 +145,10 @@ class BotProcess:
         """End it, after ``bye`` and a moment to end by itself, and give everything back; may be called twice."""
         if self._closed:
             return
+        let_go(self)
         if bye:
             deadline = self._clock() + _GRACE
-            with suppress(Late, Ended, TooLong, OutOfMemory):
+            with suppress(Late, Ended, TooLong, TooMuch):
                 self.send(bye, deadline)
                 while True:
                     self.receive(deadline)
@@ -148,19 +157,36 @@ class BotProcess:
             self._closed = True
             self._pipes.drain_log()
             self._pipes.close()
-        self._remove_folder()
+        assert self._scratch is not None
+        self._scratch.remove()
+
+    def look(self) -> None:
+        """End it if it took too much while nobody asked it anything."""
+        if self._closed or self._process.returncode is not None:
+            return
+        try:
+            self._check()
+        except TooMuch as error:
+            self._took = error
+            self.kill()
 
     def _is_well(self) -> bool:
-        """Whether it runs; one that took too much memory is an OutOfMemory."""
+        """Whether it runs; one that took too much is a TooMuch."""
         if self._process.poll() is not None:
             return False
-        if self.resident() > self._most:
-            raise OutOfMemory
+        self._check()
         return True
 
-    def _remove_folder(self) -> None:
-        if self._folder:
-            shutil.rmtree(self._folder, ignore_errors=True)
+    def _check(self) -> None:
+        bounds = self._isolation
+        processes, memory = self._group.usage()
+        if memory > bounds.memory * _MORE_FOR_ALL:
+            raise TooMuch(f"it held more than {bounds.memory // MIB} MiB of memory")
+        if processes > bounds.processes:
+            raise TooMuch(f"it started more than {bounds.processes} processes")
+        assert self._scratch is not None
+        if self._scratch.holds_more_than(bounds.disk, _MOST_FILES):
+            raise TooMuch(f"it wrote more than {bounds.disk // MIB} MiB or {_MOST_FILES} files")
 
 
 def _command(source: Code | Program | Plugin, confinement: Confinement) -> list[str]:

@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from dataclasses import asdict, dataclass
 from typing import Any, Final, Self
 
-from . import landlock
+from . import landlock, seccomp
 
 MIB: Final = 1024 * 1024
 _DEVICES: Final = ("/dev/null", "/dev/zero", "/dev/full", "/dev/random", "/dev/urandom")
@@ -24,6 +24,9 @@ _SYSTEM: Final = (
 _PR_SET_PDEATHSIG: Final = 1
 _PR_SET_CHILD_SUBREAPER: Final = 36
 _PR_SET_NO_NEW_PRIVS: Final = 38
+_CAPABILITIES_3: Final = 0x20080522
+_OF_FILES: Final = 1 << 1 | 1 << 2
+"""CAP_DAC_OVERRIDE and CAP_DAC_READ_SEARCH."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -38,16 +41,21 @@ class Confinement:
     """Bytes of a file that it writes."""
     readable: tuple[str, ...] = ()
     """Files and folders that it may read and execute, besides the system's."""
+    listed: tuple[str, ...] = ()
+    """Folders of which it may see what lies in them, by name."""
     writable: tuple[str, ...] = ()
     landlock: bool = True
-    """Whether to confine it where the kernel can."""
+    """Whether to bound its files by Landlock where the kernel can."""
+    calls: bool = True
+    """Whether to bound its calls by seccomp where the kernel can, and to give up root's privileges."""
     network: bool = False
-    """Whether it may use TCP where the kernel could forbid it."""
+    """Whether it may use the network where the kernel could forbid it."""
 
     @classmethod
     def read(cls, written: Mapping[str, Any]) -> Self:
         """From what ``written`` gave."""
-        return cls(**{**written, "readable": tuple(written["readable"]), "writable": tuple(written["writable"])})
+        paths = {name: tuple(written[name]) for name in ("readable", "listed", "writable")}
+        return cls(**{**written, **paths})
 
     def written(self) -> dict[str, Any]:
         """Plain values, for the command line of the process."""
@@ -63,10 +71,14 @@ class Confinement:
             if self.landlock:
                 landlock.restrict(
                     readable=(*_SYSTEM, f"/proc/{os.getpid()}", *self.readable),
+                    listed=self.listed,
                     writable=self.writable,
                     devices=_DEVICES,
                     network=self.network,
                 )
+            if self.calls:
+                seccomp.restrict(network=self.network)
+                _give_up_privileges()
 
 
 def _limit(memory: int, file_size: int) -> None:
@@ -82,6 +94,19 @@ def _limit(memory: int, file_size: int) -> None:
         except (ValueError, OSError):
             if sys.platform == "linux":
                 raise
+
+
+def _give_up_privileges() -> None:
+    """Keep of root's privileges only that any file may be read and written, which Landlock bounds."""
+    import ctypes
+
+    header = (ctypes.c_uint32 * 2)(_CAPABILITIES_3, 0)
+    sets = (ctypes.c_uint32 * 6)()
+    libc = ctypes.CDLL(None, use_errno=True)
+    if libc.capget(ctypes.byref(header), ctypes.byref(sets)) == 0:
+        for place, had in enumerate(sets):
+            sets[place] = had & _OF_FILES if place < len(sets) // 2 else 0
+        libc.capset(ctypes.byref(header), ctypes.byref(sets))
 
 
 def _die_with(parent: int) -> None:

@@ -12,7 +12,7 @@ from typing import Final
 import msgspec
 
 from . import protocol
-from .bot_process import BotProcess, OutOfMemory
+from .bot_process import BotProcess, TooMuch
 from .described import Description, StrategyText, one_line, read_description
 from .entry import Code, Entry, Plugin, Program, Status
 from .isolation import Isolation
@@ -66,7 +66,7 @@ class ProcessDescriber:
         except Ended:
             process.close()
             failure = f"its import ended the process: {process.last_words()}"
-        except (TooLong, OutOfMemory, msgspec.DecodeError):
+        except (TooLong, TooMuch, msgspec.DecodeError):
             failure = "its import disturbed the process"
         finally:
             process.close()
@@ -97,9 +97,7 @@ class ProcessDescriber:
             reason = process.last_words()
         except TooLong:
             reason = f"a line of more than {protocol.MAX_LINE} bytes"
-        except OutOfMemory:
-            reason = "it took too much memory"
-        except (protocol.BadMessage, OptionError, StrategyError) as error:
+        except (TooMuch, protocol.BadMessage, OptionError, StrategyError) as error:
             reason = str(error)
         finally:
             process.close(protocol.encode(protocol.Bye()))

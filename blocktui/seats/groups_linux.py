@@ -5,6 +5,7 @@ import os
 import signal
 import subprocess
 import threading
+import time
 from collections.abc import Container
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
@@ -13,6 +14,10 @@ from typing import Any, Final, NamedTuple
 _PR_SET_DUMPABLE: Final = 4
 _PR_SET_CHILD_SUBREAPER: Final = 36
 _MOST_SWEEPS: Final = 50
+_QUIET_LOOKS: Final = 20
+"""Looks at nothing strange after which nothing is left."""
+_LONGEST_CHASE: Final = 1.0
+"""Seconds."""
 _PAGE: Final = os.sysconf("SC_PAGE_SIZE") if hasattr(os, "sysconf") else 4096
 
 _ours: set[int] = set()
@@ -79,10 +84,19 @@ class Group:
         self._process = process
         self._mark = mark.encode()
 
-    def resident(self) -> int:
-        """Bytes of memory that its group holds."""
-        pid = self._process.pid
-        return sum(seen.resident for at, seen in _table().items() if at == pid or seen.session == pid) * _PAGE
+    def usage(self) -> tuple[int, int]:
+        """How many processes there are, and the bytes of memory that they hold."""
+        table = _table()
+        first, here = self._process.pid, os.getpid()
+        found = [
+            seen.resident
+            for pid, seen in table.items()
+            if pid == first
+            or seen.session == first
+            or _descends(pid, first, table)
+            or (seen.parent == here and pid not in _ours and self._is_marked(pid))
+        ]
+        return len(found), sum(found) * _PAGE
 
     def kill(self) -> int:
         """Kill the first process, its group and whatever else it left behind; how many there were besides the first."""
@@ -103,7 +117,7 @@ class Group:
         _ours.discard(first)
         for pid in stopped - {first}:
             _collect(pid)
-        return len(stopped - {first})
+        return len(stopped - {first} | _kill_orphans())
 
     def _members(self) -> set[int]:
         """Every process of the bot's that still runs; orphans that ended meanwhile are collected."""
@@ -131,6 +145,41 @@ class Group:
                 return self._mark in file.read().split(b"\0")
         except OSError:
             return False
+
+
+def _kill_orphans() -> set[int]:
+    """Kill what was given to this process as a child; what forks and ends in turn is never where a sweep saw it.
+
+    Each of its lives must begin here once its parent is dead, and a look at the children takes less than a fork.
+    """
+    killed: set[int] = set()
+    end = time.monotonic() + _LONGEST_CHASE
+    quiet = 0
+    while quiet < _QUIET_LOOKS and time.monotonic() < end:
+        quiet += 1
+        for pid in _children():
+            if pid not in _ours and _is_strange_child(pid):
+                _signal(pid, signal.SIGKILL)
+                _collect(pid)
+                killed.add(pid)
+                quiet = 0
+    return killed
+
+
+def _children() -> list[int]:
+    """The processes whose parent is this one, in one short read for each thread; none where the kernel lists none."""
+    found: list[int] = []
+    for thread in os.listdir("/proc/self/task"):  # noqa: PTH208
+        with suppress(OSError), open(f"/proc/self/task/{thread}/children", "rb") as file:  # noqa: PTH123
+            found += map(int, file.read().split())
+    return found
+
+
+def _is_strange_child(pid: int) -> bool:
+    try:
+        return os.getsid(pid) != os.getsid(0) and _no_new_privileges(pid) and not _no_new_privileges(os.getpid())
+    except OSError:
+        return False
 
 
 def _is_orphan(pid: int, seen: _Process, ours: Container[int]) -> bool:

@@ -22,15 +22,16 @@ class Group:
         self._process = process
         self._name, _, self._value = mark.partition("=")
 
-    def resident(self) -> int:
-        """Bytes of memory that the bot and its descendants hold."""
-        total = 0
+    def usage(self) -> tuple[int, int]:
+        """How many processes the bot and its descendants are, and the bytes of memory that they hold."""
+        total = count = 0
         with suppress(psutil.Error):
             first = psutil.Process(self._process.pid)
             for process in (first, *first.children(recursive=True)):
                 with suppress(psutil.Error):
                     total += process.memory_info().rss
-        return total
+                    count += 1
+        return count, total
 
     def kill(self) -> int:
         """Kill the first process, its group, its tree and whatever carries its mark; how many besides the first."""

@@ -61,13 +61,14 @@ class Group:
         handle = wintypes.HANDLE(int(process._handle))  # type: ignore[attr-defined]  # noqa: SLF001 - there is no other way
         _kernel.AssignProcessToJobObject(self._job, handle)
 
-    def resident(self) -> int:
-        """Bytes of memory that the bot and its descendants hold."""
+    def usage(self) -> tuple[int, int]:
+        """How many processes the bot and its descendants are, and the bytes of memory that they hold."""
         try:
             first = psutil.Process(self._process.pid)
-            return sum(process.memory_info().rss for process in (first, *first.children(recursive=True)))
+            held = [process.memory_info().rss for process in (first, *first.children(recursive=True))]
         except psutil.Error:
-            return 0
+            return 0, 0
+        return len(held), sum(held)
 
     def kill(self) -> int:
         """End every process of the job; how many there were besides the first is not known here."""

@@ -9,7 +9,7 @@ from typing import Final, TypeVar
 from blocktui.rules import Move, NotationError, View
 
 from . import protocol
-from .bot_process import BotProcess, OutOfMemory
+from .bot_process import BotProcess, TooMuch
 from .entry import Entry
 from .isolation import Isolation
 from .log import LOG_BYTES
@@ -21,7 +21,7 @@ from .strategy import MatchInfo, MatchResult, RoundResult, StrategyError
 
 T = TypeVar("T", protocol.BotHello, protocol.Ready)
 
-_TROUBLE: Final = (Late, Ended, TooLong, OutOfMemory, BadMessage, NotationError)
+_TROUBLE: Final = (Late, Ended, TooLong, TooMuch, BadMessage, NotationError)
 _MOST_INFOS: Final = 100
 """Of one choice; the latest are kept."""
 _TELL_LIMIT: Final = 1.0
@@ -201,8 +201,8 @@ class Hosted(Occupant):
                 return Fault("timeout", late)
             case Ended():
                 return Fault("crash", process.last_words())
-            case OutOfMemory():
-                return Fault("crash", f"it held more than {self._isolation.memory // 2**20} MiB of memory")
+            case TooMuch():
+                return Fault("crash", str(trouble))
             case TooLong():
                 return Fault("protocol", f"a line of more than {protocol.MAX_LINE} bytes")
         return Fault("protocol", str(trouble))

@@ -16,15 +16,16 @@ class Installation:
     """Whether it can be run from here; if not, the person runs it, since the tool owns the environment."""
 
 
-def installation(package: str, *, prefix: Path | None = None) -> Installation:
-    """How to install a package: by pipx or uv where they own the environment, else by pip or uv in it."""
+def installation(*packages: str, prefix: Path | None = None) -> Installation:
+    """How to install packages: by pipx or uv where they own the environment, else by pip or uv in it."""
     prefix = Path(sys.prefix) if prefix is None else prefix
     if (prefix / "pipx_metadata.json").exists():
-        return Installation(("pipx", "inject", "blocktui", package), here=False)
+        return Installation(("pipx", "inject", "blocktui", *packages), here=False)
     if (prefix / "uv-receipt.toml").exists():
-        return Installation(("uv", "tool", "install", "blocktui", "--with", package), here=False)
+        wanted = (word for package in packages for word in ("--with", package))
+        return Installation(("uv", "tool", "install", "blocktui", *wanted), here=False)
     if find_spec("pip") is not None:
-        return Installation((sys.executable, "-m", "pip", "install", package), here=True)
+        return Installation((sys.executable, "-m", "pip", "install", *packages), here=True)
     if shutil.which("uv") is not None:
-        return Installation(("uv", "pip", "install", "--python", sys.executable, package), here=True)
-    return Installation((sys.executable, "-m", "pip", "install", package), here=False)
+        return Installation(("uv", "pip", "install", "--python", sys.executable, *packages), here=True)
+    return Installation((sys.executable, "-m", "pip", "install", *packages), here=False)

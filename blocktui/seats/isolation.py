@@ -4,12 +4,12 @@ import os
 import shlex
 import shutil
 import sys
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
-from . import landlock
+from . import landlock, seccomp
 from .confinement import MIB
 from .entry import Code, Plugin, Program
 
@@ -23,14 +23,20 @@ class Isolation:
 
     memory: int = 1024 * MIB
     """Bytes of data that a process may hold."""
+    processes: int = 64
+    """How many processes a bot may have at once."""
+    disk: int = 256 * MIB
+    """Bytes that it may write into its own folder, which is gone with it."""
     protected: tuple[Path, ...] = ()
     """Folders with what no bot may read: the archive, settings. Nothing above them is readable to a bot either."""
     models: Path | None = None
     """Where bots keep their models, a folder each: readable to them during play, and not writable."""
     landlock: bool = True
     """Whether to confine bots by Landlock where the kernel has it."""
+    calls: bool = True
+    """Whether to bound bots' calls by seccomp where the kernel has it, and to give up root's privileges."""
     network: bool = False
-    """Whether bots may use TCP where the kernel could forbid it."""
+    """Whether bots may use the network where the kernel could forbid it."""
     hello_limit: float = 5.0
     """Seconds for the first answer."""
     setup_limit: float = 10.0
@@ -38,43 +44,71 @@ class Isolation:
 
     def readable(self, source: Code | Program | Plugin) -> tuple[str, ...]:
         """What a bot needs to read to run at all: interpreters, libraries and its own folder."""
+        return self.reach(source)[0]
+
+    def reach(self, source: Code | Program | Plugin) -> tuple[tuple[str, ...], tuple[str, ...]]:
+        """What is ``readable``, and the folders of which it may know the names alone, since some is protected."""
         paths: list[Path] = [Path(sys.prefix), Path(sys.base_prefix), Path(__file__).parents[1]]
+        own: list[Path] = []
         if isinstance(source, Program):
             for word in source.argv:
                 if Path(word).is_absolute() and Path(word).exists():
                     paths += _around(Path(word))
+                    own.append(Path(word))
             paths += _interpreter(Path(source.argv[0]))
         else:
             plugin = source.plugin if isinstance(source, Code) else source
             paths += [Path(entry) for entry in sys.path if entry]
             if plugin.is_file:
                 paths += _around(Path(plugin.file))
-        return tuple(dict.fromkeys(str(path) for path in self._harmless(paths)))
+                own.append(Path(plugin.file))
+        listed: list[Path] = []
+        folders = frozenset(file.resolve().parent for file in own)
+        readable = tuple(dict.fromkeys(str(path) for path in self._harmless(paths, folders, listed)))
+        return readable, tuple(map(str, listed))
 
     def model_folder(self, name: str) -> Path | None:
         """Where the strategy of this full name may keep its model; the author puts it there."""
         return None if self.models is None else self.models / "".join(_plain(letter) for letter in name)
 
-    def _harmless(self, paths: Iterable[Path]) -> Iterable[Path]:
-        """The paths that neither hold nor lie in what is protected; of a folder that does, a file that was named."""
-        guarded = [path.resolve() for path in (*self.protected, Path.home())]
+    def _harmless(self, paths: Iterable[Path], own: Collection[Path], listed: list[Path]) -> Iterable[Path]:
+        """The paths that neither hold nor lie in what is protected; of the bot's ``own`` folders that do, the rest.
+
+        Such a folder is ``listed``. Of one that holds the user's home, there is nothing but what was named.
+        """
+        home = Path.home().resolve()
         secret = [path.resolve() for path in self.protected]
         for path in paths:
             real = path.resolve()
-            if any(real == guard or real in guard.parents for guard in guarded):
+            if real == home or real in home.parents or any(keep == real or keep in real.parents for keep in secret):
                 continue
-            if any(keep in real.parents for keep in secret):
+            if any(real in keep.parents for keep in secret):
+                if real in own and real not in listed:
+                    listed.append(real)
+                    inside = _entries(real)
+                    yield from self._harmless(inside, inside, listed)
                 continue
             yield real
             if real != path.absolute():
                 yield path.absolute()
 
 
+def _entries(folder: Path) -> list[Path]:
+    """What lies in a folder; nothing of one that cannot be read."""
+    try:
+        return sorted(folder.iterdir())
+    except OSError:
+        return []
+
+
 def _around(file: Path) -> list[Path]:
-    """A file, where it really lies, and the folder of each; of a program in ``bin``, all that was installed with it."""
+    """A file, where it really lies, and the folder of each; of a program in ``bin``, all that was installed with it.
+
+    So, too, of one in ``shims``, where the managers of versions put programs that start the right one.
+    """
     real = file.resolve()
     folders = [real.parent, file.parent]
-    folders += [folder.parent for folder in folders if folder.name == "bin"]
+    folders += [folder.parent for folder in folders if folder.name in ("bin", "shims")]
     return [real, file, *folders]
 
 
@@ -124,7 +158,9 @@ def what_holds() -> dict[str, bool]:
     """What this machine's kernel can keep bots from, for ``doctor`` and the check.
 
     ``files`` is reading what is none of their business (archive, other processes' memory, terminal), ``tcp`` the
-    network by TCP, ``signals`` signals to processes outside.
+    network by TCP, ``signals`` signals to processes outside, ``sockets`` every socket, and other processes' limits,
+    priorities and memory.
     """
     version = landlock.version()
-    return {"files": version >= 1, "tcp": version >= 4, "signals": version >= 6}
+    calls = seccomp.is_there()
+    return {"files": version >= 1, "tcp": version >= 4 or calls, "signals": version >= 6, "sockets": calls}

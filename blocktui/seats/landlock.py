@@ -49,14 +49,19 @@ def version() -> int:
 
 
 def restrict(
-    *, readable: Iterable[str], writable: Iterable[str], devices: Iterable[str] = (), network: bool = False
+    *,
+    readable: Iterable[str],
+    writable: Iterable[str],
+    listed: Iterable[str] = (),
+    devices: Iterable[str] = (),
+    network: bool = False,
 ) -> int:
     """From now on this process, and whatever it starts, can read and execute ``readable``, write below ``writable``.
 
-    ``devices`` can be read and written. Everything else on disk, other processes' memory and, from the versions on
-    that can, TCP (unless ``network``) and signals to processes outside are out of reach. Paths that are not there are
-    left out. Returns the version; 0 means that the kernel has no Landlock and nothing was restricted. An OSError
-    means that it has, and refused.
+    ``devices`` can be read and written, of folders ``listed`` the names below them be seen. Everything else on disk,
+    other processes' memory and, from the versions on that can, TCP (unless ``network``) and signals to processes
+    outside are out of reach. Paths that are not there are left out. Returns the version; 0 means that the kernel has no
+    Landlock and nothing was restricted. An OSError means that it has, and refused.
     """
     abi = version()
     if not abi:
@@ -69,6 +74,8 @@ def restrict(
     try:
         for path in readable:
             _allow(libc, rules, path, rights & (_EXECUTE | _READ_FILE | _READ_DIR))
+        for path in listed:
+            _allow(libc, rules, path, rights & _READ_DIR)
         for path in devices:
             _allow(libc, rules, path, rights & (_READ_FILE | _WRITE_FILE | _TRUNCATE))
         for path in writable:

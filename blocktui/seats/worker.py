@@ -9,6 +9,9 @@ import os
 import sys
 import time
 import traceback
+from io import TextIOWrapper
+from pathlib import Path
+from types import TracebackType
 from typing import Any, Final, NoReturn
 
 from blocktui.rules import Move
@@ -38,6 +41,8 @@ class Wire:
         os.dup2(nothing, 0)
         os.close(nothing)
         os.dup2(2, 1)
+        if isinstance(sys.stdout, TextIOWrapper):
+            sys.stdout.reconfigure(line_buffering=True)  # what a bot printed is there when it is killed
         self._buffer = b""
 
     def receive(self) -> bytes | None:
@@ -141,12 +146,21 @@ def main(job_text: str) -> NoReturn:
             wire.send(description(Plugin(**job["describe"])))
         else:
             _serve(wire, Seat(wire, Plugin(**job["plugin"]), job["strategy"]))
-    except BaseException:
-        traceback.print_exc()
+    except BaseException as error:
+        traceback.print_exception(error.with_traceback(_beyond_here(error.__traceback__)))
         status = FAILED
     sys.stdout.flush()
     sys.stderr.flush()
     os._exit(status)
+
+
+def _beyond_here(raised: TracebackType | None) -> TracebackType | None:
+    """A traceback without the frames that led to the bot's code, which tell its author nothing."""
+    here = str(Path(__file__).parent)
+    beyond = raised
+    while beyond is not None and beyond.tb_frame.f_code.co_filename.startswith((here, "<frozen importlib")):
+        beyond = beyond.tb_next
+    return beyond or raised
 
 
 def _serve(wire: Wire, seat: Seat) -> None:

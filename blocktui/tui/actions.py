@@ -168,6 +168,11 @@ _ALL: Final = (
     _action("replay", "enter", "⏎", N_("replay"), N_("Step through this match.")),
     _action("export", "e", "e", N_("export"), N_("Write this match to a file.")),
     _action("delete", "d,delete", "d", N_("delete"), N_("Delete this match; asks first.")),
+    _action("review", "v", "v", N_("review"), N_("See what each choice cost against the best.")),
+    _action("visit", "enter", "⏎", N_("replay"), N_("Step through the match from this choice.")),
+    _action("order", "o", "o", N_("order"), N_("List the costliest choices first, or all as they were made.")),
+    _action("costs", "p", "p", N_("plot"), N_("Show what the choices cost as a plot, or as a list.")),
+    _action("halt", "x", "x", N_("stop"), N_("Stop the reckoning, or go on with it.")),
     _action("matches", "m", "m", N_("matches"), N_("Look at the matches that were begun here.")),
     _action(
         "subject",
@@ -178,6 +183,8 @@ _ALL: Final = (
         {"left": "-1", "h": "-1", "right": "1", "l": "1"},
     ),
     _action("statistics", "s", "s", N_("statistics"), N_("Look at what the matches came to.")),
+    _action("arena", "f4", "F4", N_("arena"), N_("Let bots play against each other by the thousand."), of_app=True),
+    _action("stop_run", "space", "␣", N_("stop"), N_("Stop the run, or go on with it; nothing of it is lost.")),
     _action("again", "a,enter", "a", N_("again"), N_("Play another match, the seats moved on by one.")),
     _action("line", "up,down", "↑↓", N_("line"), N_("Go to the line above or below.")),
     _action("change", "left,right", "←→", N_("change"), N_("Change the value of this line.")),
@@ -187,11 +194,13 @@ _ALL: Final = (
     _action(
         "share", "e", "e", N_("web page"), N_("Write the match as one page for a browser, to share it."), of_app=True
     ),
-    _action("settings", "f2", "F2", N_("settings"), N_("Change the settings."), of_app=True),
+    _action("settings", "f2", "F2", N_("settings"), N_("Change the settings."), of_app=True, everywhere=True),
     _action("commands", "ctrl+p", "^p", N_("commands"), N_("Find everything that can be done here."), of_app=True),
-    _action("picture", "ctrl+s", "^s", N_("picture"), N_("Keep the screen as a picture."), of_app=True),
+    _action(
+        "picture", "ctrl+s", "^s", N_("picture"), N_("Keep the screen as a picture."), of_app=True, everywhere=True
+    ),
     _action("help", "question_mark,f1", "?", N_("help"), N_("Show what the keys do."), of_app=True),
-    _action("rules", "r", "r", N_("rules"), N_("Read the rules."), of_app=True),
+    _action("rules", "r,f3", "r", N_("rules"), N_("Read the rules."), of_app=True),
     _action("why", "w", "w", N_("why"), N_("Read the rule behind what happened last.")),
     _action("describe", "d", "d", N_("describe"), N_("Describe the table in words, in the log and the clipboard.")),
     _action(
@@ -211,7 +220,7 @@ _ALL: Final = (
         N_("Go to the next or the last chapter."),
         {"right": "1", "l": "1", "left": "-1", "h": "-1"},
     ),
-    _action("language", "ctrl+l", "^l", N_("language"), N_("Change the language."), of_app=True),
+    _action("language", "ctrl+l", "^l", N_("language"), N_("Change the language."), of_app=True, everywhere=True),
     _action("back", "escape", "esc", N_("back"), N_("Go back.")),
     _action("leave", "q", "q", N_("leave"), N_("Leave the table; asks first while a match is going on.")),
     _action("quit", "ctrl+q", "^q", N_("quit"), N_("Leave the program."), of_app=True, everywhere=True),

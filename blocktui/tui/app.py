@@ -28,6 +28,9 @@ from .pacing import Pacer
 from .personal import PersonalApp
 
 if TYPE_CHECKING:
+    from blocktui.arena.folder import RunFolder
+    from blocktui.arena.place import Place
+    from blocktui.arena.place import Wish as ArenaWish
     from blocktui.play.keeping import Keeping
     from blocktui.play.matches import Matches
     from blocktui.play.replay import Replay
@@ -69,6 +72,8 @@ class BlockApp(PersonalApp):
         matches: int = 1,
         deputy: "Callable[[], tuple[str, Occupant]] | None" = None,
         guided: bool = False,
+        guest: bool = False,
+        arena: "Callable[[], Place] | None" = None,
         clock: Callable[[], float] = time.monotonic,
         sleep: Callable[[float], Awaitable[None]] = asyncio.sleep,
     ) -> None:
@@ -78,11 +83,11 @@ class BlockApp(PersonalApp):
         without it; ``keep`` is called with a match that is over or left, and tells what went wrong; ``pace`` is in
         seconds a turn, else as the settings have it; ``deputy`` makes the bot to which a person may leave the seat. A
         series of ``matches`` moves everyone on by one seat after each. ``guided`` has the match of ``setup`` explained;
-        ``opens`` pushes another first screen. ``last_setup`` is the file that remembers the setup; the rest is
-        PersonalApp's.
+        ``opens`` pushes another first screen; ``arena`` tells where tournaments are kept. ``last_setup`` is the file
+        that remembers the setup; the rest is PersonalApp's.
         """
         correct_cells()
-        super().__init__(settings, wishes=wishes, usual_language=usual_language, pictures=pictures)
+        super().__init__(settings, wishes=wishes, usual_language=usual_language, pictures=pictures, guest=guest)
         self._catalogue = catalogue
         self._seater = seater
         self.archive = archive
@@ -101,9 +106,11 @@ class BlockApp(PersonalApp):
         self._won: Counter[str] = Counter()
         """How many of them each name has won."""
         self._guided = guided
+        self._arena = arena
         self._leaves_at_end = leaves_at_end
         self._last_setup = last_setup
         seconds = self.settings.number("pace") if pace is None else pace
+        self._clock = clock
         self._new_pacer = partial(Pacer, clock=clock, sleep=sleep)
         self._pacer = self._new_pacer(seconds)
 
@@ -117,7 +124,7 @@ class BlockApp(PersonalApp):
             for number in (signal.SIGTERM, signal.SIGHUP):
                 asyncio.get_running_loop().add_signal_handler(number, self._stopped_by, number)
         if self._session is not None:
-            self._open_session(self._session)
+            self._open_left(self._session)
         elif self._setup is not None:
             self._open_table(self._setup, guided=self._guided)
         elif self._opens is not None:
@@ -187,7 +194,17 @@ class BlockApp(PersonalApp):
         """The table with a new match; a SetupError if the rules do not allow it."""
         from blocktui.play.session import Session
 
-        self._open_session(Session(setup, datetime.now(UTC)), guided=guided)
+        self._open_session(Session(setup, datetime.now(UTC), clock=self._clock), guided=guided)
+
+    def _open_left(self, session: "Session") -> None:
+        """The table with the match that the app was opened for; nothing if another program plays it by now."""
+        from blocktui.records.archive import MatchInPlay
+
+        try:
+            self._open_session(session)
+        except MatchInPlay as error:
+            self.unkept.append(str(error))
+            self.exit()
 
     def _open_session(self, session: "Session", *, guided: bool = False) -> None:
         from .screens.table import TableScreen
@@ -237,13 +254,13 @@ class BlockApp(PersonalApp):
     async def resume(self, saved: "Saved") -> None:
         """Go on with a match that was left, or tell why not."""
         from blocktui.play.resuming import CannotGoOn, resumed
+        from blocktui.records.archive import MatchInPlay
 
         try:
-            session = await asyncio.to_thread(resumed, saved, self._catalogue, self._new_secret)
-        except CannotGoOn as error:
-            self.tell(str(error), wrong=True)
-        else:
+            session = await asyncio.to_thread(resumed, saved, self._catalogue, self._new_secret, clock=self._clock)
             self._open_session(session)
+        except (CannotGoOn, MatchInPlay) as error:
+            self.tell(str(error), wrong=True)
 
     def action_matches(self) -> None:
         """Look at the matches that were begun here."""
@@ -253,7 +270,11 @@ class BlockApp(PersonalApp):
 
         self.push_screen(
             MatchesScreen(
-                self.archive, replay=self._replay_record, resume=self.resume, statistics=self.action_statistics
+                self.archive,
+                replay=self._replay_record,
+                review=self.review_record,
+                resume=self.resume,
+                statistics=self.action_statistics,
             )
         )
 
@@ -264,6 +285,57 @@ class BlockApp(PersonalApp):
         from .screens.statistics import StatisticsScreen
 
         self.push_screen(StatisticsScreen(self.archive))
+
+    def action_arena(self) -> None:
+        """Let bots play against each other."""
+        if self._arena is None:
+            return
+        from .screens.arena_setup import ArenaSetupScreen
+
+        place = self._arena()
+
+        def begin(wish: "ArenaWish") -> str | None:
+            from blocktui.arena.folder import FolderError
+            from blocktui.rules import SetupError
+
+            try:
+                folder = place.begin(wish, self._new_secret())
+            except (SetupError, FolderError, OSError) as error:
+                return str(error)
+            self.open_run(folder, wish.workers)
+            return None
+
+        def take_up(path: Path, workers: int) -> str | None:
+            from blocktui.arena.folder import FolderError
+            from blocktui.arena.plan import PlanError
+            from blocktui.seats.catalogue import UnknownStrategy, UnusableStrategy
+
+            try:
+                folder = place.take_up(path, self._catalogue)
+            except (FolderError, PlanError, UnknownStrategy, UnusableStrategy, OSError) as error:
+                return str(error)
+            self.open_run(folder, workers)
+            return None
+
+        self.push_screen(ArenaSetupScreen(lambda: self._catalogue.entries(), begin, place.runs(), take_up))
+
+    def open_run(self, folder: "RunFolder", workers: int, *, leaves: bool = False) -> None:
+        """Watch a run while it is played; with ``leaves`` the app ends when that is left."""
+        from .screens.arena import ArenaScreen
+
+        assert self._arena is not None
+        place = self._arena()
+
+        def left(_result: None) -> None:
+            if leaves:
+                self.exit()
+
+        self.push_screen(
+            ArenaScreen(
+                folder, lambda folder, show, ended: place.live(folder, workers, show, ended), self._replay_record
+            ),
+            left,
+        )
 
     def _replay_record(self, record: "Record") -> None:
         from blocktui.play.replay import Replay, as_may_be_seen
@@ -284,7 +356,40 @@ class BlockApp(PersonalApp):
             if leaves:
                 self.exit()
 
-        self.push_screen(ReplayScreen(replay, self._new_pacer(self.settings.number("pace")), seat=seat), left)
+        pacer = self._new_pacer(self.settings.number("pace"))
+        self.push_screen(ReplayScreen(replay, pacer, seat=seat, review=self.review_record), left)
+
+    def review_record(self, record: "Record") -> None:
+        """See what each choice of a match cost; of a round that is not over none is judged."""
+        from blocktui.analysis.engine import ENGINE
+        from blocktui.analysis.review import judged, luck_of
+        from blocktui.play.replay import Replay
+        from blocktui.play.reviewing import finished_rounds, reviewable
+        from blocktui.records import RecordError
+
+        from .screens.review import ReviewScreen
+
+        record = finished_rounds(record)
+        try:
+            asked = reviewable(record)
+        except RecordError as error:
+            self.tell(error.reason, wrong=True)
+            return
+
+        def visit(round_number: int, turn: int, seat: int) -> None:
+            replay = Replay(record)
+            replay.go(replay.moment(round_number, turn - 1) or 0)
+            self.open_replay(replay, seat=seat)
+
+        self.push_screen(
+            ReviewScreen(
+                Replay(record),
+                asked,
+                judge=lambda view, move, deal: judged(view, move, deal, ENGINE.kernels()),
+                luck=lambda: luck_of(asked.deals, asked.firsts, ENGINE.kernels()),
+                visit=visit,
+            )
+        )
 
     def _keep_match(self, session: "Session", keeping: "Keeping | None") -> None:
         """Keep the rest of a match that is over or left."""
@@ -315,6 +420,21 @@ class BlockApp(PersonalApp):
         if session is not None:
             stamp = session.began.astimezone().strftime("%Y-%m-%d-%H%M%S")
             self.keep_text(f"{stamp}.html", match_page(session))
+
+    def action_review(self) -> None:
+        """See what each choice of the match on the table, played or replayed, cost."""
+        from blocktui.play.keeping import record_of_session
+
+        from .screens.replay import ReplayScreen
+        from .screens.table import TableScreen
+
+        for screen in reversed(self.screen_stack):
+            if isinstance(screen, ReplayScreen):
+                self.review_record(screen.replay.record)
+                return
+            if isinstance(screen, TableScreen):
+                self.review_record(record_of_session(screen.session, app=""))
+                return
 
     def choose(self, name: str, value: Value) -> None:
         """The pace holds at once, on the table too."""

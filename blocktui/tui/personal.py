@@ -5,8 +5,10 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any, ClassVar
 
+from textual.actions import ActionParseResult, parse
 from textual.app import App
 from textual.binding import Binding, BindingType
+from textual.dom import DOMNode
 from textual.filter import LineFilter
 
 from blocktui.drawing.tiles import Pen
@@ -14,6 +16,7 @@ from blocktui.home.settings import AUTO, SCHEMA, Settings, Value, unknown
 from blocktui.i18n import LANGUAGES, _, language, one_line, use
 
 from .actions import ACTIONS, bindings, remapped
+from .guests import open_to_guests
 from .themes import FELT_THEME, SIXTEEN_THEME, THEMES
 
 
@@ -34,10 +37,12 @@ class PersonalApp(App[None]):
         wishes: Mapping[str, Value] | None = None,
         usual_language: str | None = None,
         pictures: Path | None = None,
+        guest: bool = False,
     ) -> None:
         """``wishes`` stand above the settings in this run; ``usual_language`` is the one without a setting.
 
-        ``pictures`` is the folder for what is kept of the screen, by default where the program was started.
+        ``pictures`` is the folder for what is kept of the screen, by default where the program was started. A
+        ``guest`` is held to what ``guests`` says.
         """
         # with colours of the terminal's own, Textual takes NO_COLOR at its word; else it draws in greys
         super().__init__(ansi_color=True if os.environ.get("NO_COLOR") is not None else None)
@@ -45,6 +50,7 @@ class PersonalApp(App[None]):
         self._wishes = dict(wishes or {})
         self._usual_language = usual_language or language()
         self._pictures = pictures or Path()
+        self.guest = guest
         self._typewriter: LineFilter | None = None
         self._titled = False
         self._usual_motion = self.animation_level
@@ -73,10 +79,11 @@ class PersonalApp(App[None]):
     def choose_here(self, name: str, value: Value) -> None:
         """The same from the palette: the screen behind it follows."""
         from .screens.base import BlockScreen
+        from .screens.dialog import Dialog
 
         self.choose(name, value)
         for screen in self.screen_stack:
-            if isinstance(screen, BlockScreen):
+            if isinstance(screen, BlockScreen | Dialog):
                 screen.follow()
 
     @property
@@ -158,6 +165,26 @@ class PersonalApp(App[None]):
             self._driver.write("\x1b[23;2t")
         await super()._shutdown()
 
+    # -- guests --------------------------------------------------------------------------------------------------
+
+    def offers(self, action: str) -> bool:
+        """Whether an action of the registry is there for whoever sits before this app."""
+        return not self.guest or open_to_guests(action, of_app=ACTIONS[action].of_app)
+
+    async def run_action(
+        self,
+        action: "str | ActionParseResult",
+        default_namespace: DOMNode | None = None,
+        namespaces: Mapping[str, DOMNode] | None = None,
+    ) -> bool:
+        """Do an action, however it was called for; what is not for guests is not done for one."""
+        if self.guest:
+            namespace, name, _parameters = parse(action) if isinstance(action, str) else action
+            of_app = namespace == "app" or (not namespace and default_namespace in (None, self))
+            if not open_to_guests(name, of_app=of_app):
+                return False
+        return await super().run_action(action, default_namespace, namespaces)
+
     # -- what can be done on any screen --------------------------------------------------------------------------
 
     def action_interrupt(self) -> None:
@@ -214,6 +241,8 @@ class PersonalApp(App[None]):
 
     def keep_text(self, name: str, text: str) -> Path | None:
         """Write a file among the pictures, never over another, and tell where; None where it cannot be written."""
+        if self.guest:
+            return None
         try:
             self._pictures.mkdir(parents=True, exist_ok=True, mode=0o700)
             path = _free(self._pictures / name)

@@ -18,7 +18,7 @@ from blocktui.rules import Match, SecretDeals
 kernels = compile_all()
 match = Match(2, SecretDeals(bytes(16)))
 match.deal()
-valuation = Valuation(match.view(match.to_move), 5, kernels, 50)
+valuation = Valuation(match.view(match.to_move), 5, kernels, 50, 20)
 valuation.play_out(20)
 valuation.solve(5)
 run = kernels.run

@@ -204,7 +204,7 @@ def test_hidden_hands_agree_with_every_void_and_count_in_real_rounds(players: in
 def test_two_players_worlds_are_listed_in_full_when_they_are_few(kernels: Kernels) -> None:
     listed = 0
     for _, view in views(2, 60):
-        valuation = Valuation(view, 5, kernels, 250, reads_choices=False)
+        valuation = Valuation(view, 5, kernels, 250, 0, reads_choices=False)
         other = 1 - view.seat
         hands = [hands[other] for _, hands in valuation.worlds]
         facts = known(view, kernels)
@@ -238,20 +238,48 @@ def test_a_world_weighs_what_the_past_choices_make_likely(kernels: Kernels) -> N
     )
     facts = known(view, kernels)
     room = work(kernels, 1)
-    models = policies(2, kernels).models
+    ways = policies(2, kernels)
     light = [hand("01 02 03 04 05 12"), 0, 0, 0]
     heavy = [hand("01 02 03 04 05 55"), 0, 0, 0]
-    assert k.likelihood(light, facts.past, 0, 1, models, HEAVIEST, room) == pytest.approx(0.98 + 0.02 / 7)
-    assert k.likelihood(heavy, facts.past, 0, 1, models, HEAVIEST, room) == pytest.approx(0.02 / 7)
+
+    def chances(hands: list[int]) -> list[float]:
+        found = [9.0, *[0.5] * ways.kinds]
+        k.likelihoods(hands, facts.past, 0, 1, ways, found, 1, room)
+        assert found[0] == 9.0
+        return found[1:]
+
+    assert chances(light)[HEAVIEST] == pytest.approx(0.5 * (0.98 + 0.02 / 7))
+    assert chances(heavy)[HEAVIEST] == pytest.approx(0.5 * 0.02 / 7)
+    assert chances(light) != chances(heavy)
+
+
+@PLAYERS
+def test_policies_that_weigh_alike_are_told_so_and_each_keeps_its_own_chance(players: int, kernels: Kernels) -> None:
+    """What is weighed once for two policies comes to the same as when each is weighed for itself."""
+    ways = policies(players, plain())
+    assert list(ways.alike) == [0, 1, 0]
+    apart = ways._replace(alike=[0] * ways.kinds)
+    room = work(plain(), 1)
+    for match, view in views(players, 4):
+        facts = known(view, plain())
+        hands = [bits_of(tiles) for tiles in match.hands] + [0] * (4 - players)
+        hands = [held & ~facts.placed for held in hands]
+        for seat in range(players):
+            one, two = [1.0] * ways.kinds, [1.0] * ways.kinds
+            span = facts.spans[seat : seat + 2]
+            k.likelihoods(hands, facts.past, *span, ways, one, 0, room)
+            k.likelihoods(hands, facts.past, *span, apart, two, 0, room)
+            assert one == two
 
 
 @PLAYERS
 def test_compiled_and_plain_kernels_give_the_same_from_the_same_seed(players: int, native: Kernels) -> None:
     for number, (_, view) in enumerate(views(players, 12)):
-        one = Valuation(view, number, plain(), 40)
-        two = Valuation(view, number, native, 40)
+        one = Valuation(view, number, plain(), 40, 10)
+        two = Valuation(view, number, native, 40, 10)
         for valuation in (one, two):
-            valuation.play_out(10)
+            valuation.play_out(7)
+            valuation.play_out(3)
             if players == 2 and len(view.play) > 4:
                 valuation.solve(3)
         assert one.worlds == two.worlds

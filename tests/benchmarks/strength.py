@@ -47,7 +47,7 @@ def keeper(view: View, turn: SimpleNamespace) -> Move:
 
 def solver(view: View, turn: SimpleNamespace) -> Move:
     """Two players: the best mean over 100 hands drawn without inference, each solved with all hands open."""
-    valuation = Valuation(view, turn.rng.getrandbits(30), ENGINE.kernels(), 100, reads_choices=False)
+    valuation = Valuation(view, turn.rng.getrandbits(30), ENGINE.kernels(), 100, 0, reads_choices=False)
     valuation.solve(100)
     return valuation.best_solved
 

@@ -11,6 +11,7 @@ import pytest
 
 from blocktui.records import Record, Seat, record_of, write_records
 from blocktui.records.archive import Archive, Filter, import_file
+from blocktui.records.archive.chapters import chapters_of
 from blocktui.rules import Match, SecretDeals
 
 MATCHES = 100_000
@@ -71,23 +72,18 @@ def test_lists_and_searches_beside_a_plain_select(archive: Archive) -> None:
         "words": (lambda: archive.matches(Filter(words="layer heav"), limit=50), 4),
         "words that are nowhere": (lambda: archive.matches(Filter(words="nowhere"), limit=50), 4),
         "one record": (lambda: archive.record_of(MATCHES // 2), 1),
-        "all tallies": (lambda: tallies(db), 8),
-        "all statistics": (lambda: archive.figures().written(), 20),
+        "all statistics": (lambda: archive.figures().written(), 4),
+        "one's statistics": (lambda: chapters_of(archive.figures(), "Player 7"), 4),
+        "streaks": (lambda: archive.figures().streaks(), 4),
+        "a course": (lambda: archive.figures().course("Player 7"), 4),
     }
     took = {name: seconds(work) for name, (work, _) in questions.items()}
     print(f"\nplain SELECT of all {plain:.3f} s, of a page {one * 1000:.2f} ms")
     for name, spent in took.items():
         print(f"{name:24} {spent * 1000:9.2f} ms  {spent / plain:6.2f} times the plain SELECT")
+    assert max(took.values()) < 1, "no answer takes a second"
     slow = {name: took[name] / plain for name, (_, most) in questions.items() if took[name] > most * plain}
     assert not slow
-
-
-def tallies(db: sqlite3.Connection) -> object:
-    """What statistics add up: by name, seat and opening."""
-    return db.execute(
-        "SELECT name, seat, opened, sum(rounds), sum(won), sum(points), sum(points_squared)"
-        " FROM tally JOIN seat USING (match, seat) GROUP BY name, seat, opened"
-    ).fetchall()
 
 
 @pytest.mark.benchmark

@@ -54,7 +54,7 @@ def test_lower_levels_lose_more_by_their_own_full_strength() -> None:
     """The mean loss of a choice, judged without blur, falls with the level."""
     lost = dict.fromkeys((1, 4, 7, 9), 0.0)
     for view in choices(2, 12):
-        valuation = Valuation(view, 99, plain(), 100)
+        valuation = Valuation(view, 99, plain(), 100, 100)
         valuation.play_out(100)
         for level in lost:
             for seed in range(6):
@@ -74,7 +74,7 @@ def test_every_level_has_its_blur_and_each_less_than_the_one_below() -> None:
 
 def test_it_stops_when_its_time_is_over() -> None:
     view = choices(2, 3)[1]
-    samples = budget(view)[1]
+    samples = budget(view, compiles=expert.ENGINE.compiles)[1]
     hurried = expert.think(view, 1, deadline=0.5, clock=count(1.0).__next__)
     calm = expert.think(view, 1, deadline=1e9, clock=count(1.0).__next__)
     assert hurried.played.samples == -(-samples // expert.CHECKS)

@@ -8,11 +8,12 @@ from pathlib import Path
 
 import pytest
 
-from blocktui.cli.bots import command
+from blocktui.cli.bots import command, machine_sentences
 from blocktui.cli.main import run as run_command
-from blocktui.records import Seat, record_of, write_record
+from blocktui.records import Seat, read_record, record_of, write_record
 from blocktui.rules import Match, Move, View
 from blocktui.rules.deals import SecretDeals
+from blocktui.seats.isolation import what_holds
 from blocktui.seats.rounds import play_round
 
 Run = Callable[..., "Result"]
@@ -150,3 +151,77 @@ def test_a_turn_of_a_record_is_asked_again(run: Run, here: Path) -> None:
     assert "such as 2:7" in run(*again, "--turn", "7").stderr
     assert run(*again, "--turn", "9:9").exit_code == 2
     assert run("ask", "random").exit_code == 2
+
+
+def test_a_fault_is_played_again_from_its_match_until_it_is_mended(run: Run, here: Path) -> None:
+    own = here / "own.py"
+    own.write_text(
+        "def choose(view, turn):\n"
+        "    if view.play:\n"
+        "        raise ValueError(f'lost at {view.round}:{len(view.play) + 1} with {turn.rng.random()}')\n"
+        "    return view.legal[0]\n"
+    )
+    data = ("--data", str(here / "data"))
+    # to a target of one point, so that the match ends and its secret, from which the seed follows, is told
+    assert run_command(["watch", "./own.py", "./own.py", "--plain", "--target", "1", *data]) == 0
+    run_command(["matches", "export", "1", "--out", "one.block.toml", *data])
+    (fault, *_more) = next(one.faults for one in read_record(here / "one.block.toml").rounds if one.faults)
+    assert fault.detail.startswith("ValueError: lost at ")
+    for record in ("1", "one.block.toml"):
+        again = run("ask", "./own.py", "--record", record)
+        assert again.exit_code == 1
+        assert again.stderr.strip().endswith(f"crash: {fault.detail}")
+    with pytest.raises(ValueError, match="lost at"):
+        run("ask", "./own.py", "--record", "1", "--debug")
+    own.write_text("def choose(view, turn):\n    return view.legal[-1]\n")
+    assert run("ask", "./own.py", "--record", "1").exit_code == 0
+    assert run("ask", "./own.py", "--record", "1", "--debug").exit_code == 0
+    assert "no match 9" in run("ask", "./own.py", "--record", "9").stderr
+
+
+def test_c24_no_text_of_a_bots_bends_the_terminal(run: Run, here: Path) -> None:
+    code = Path(__file__).parents[1] / "seats" / "hostile" / "escapes_everywhere.py"
+    (here / "bad.py").write_text(code.read_text())
+    few = ("--rounds", "1", "--matches", "1")
+    for arguments in (("info", "./bad.py"), ("ask", "./bad.py", "--view", a_view(here)), ("check", "./bad.py", *few)):
+        shown = run(*arguments)
+        told = (shown.output + shown.stderr).replace("\n", "")
+        assert "second line" in told
+        assert told.isprintable(), repr(told)
+    (here / "broken.py").write_text("raise ValueError('\\x1b[2J\\u202e second line')")
+    assert run("info", "./broken.py").output.replace("\n", "").isprintable()
+    assert run("check", "./broken.py").stderr.replace("\n", "").isprintable()
+
+
+@pytest.mark.skipif(not what_holds()["files"], reason="this kernel has no Landlock")
+def test_c25_a_bot_cannot_read_the_secret_that_lies_beside_it_nor_does_it_miss_its_neighbours(here: Path) -> None:
+    (here / "secret").write_text("000102030405060708090a0b0c0d0e0f")
+    (here / "neighbour.py").write_text("WISH = 0")
+    (here / "bot.py").write_text(
+        "import pathlib, sys\n"
+        "from neighbour import WISH\n"
+        "def choose(view, turn):\n"
+        "    try:\n"
+        "        pathlib.Path(__file__).with_name('secret').read_text()\n"
+        "    except PermissionError:\n"
+        "        return view.legal[WISH]\n"
+        "    raise SystemExit('it was read')\n"
+    )
+    record = here / "one.block.toml"
+    options = ("--secret-file", "secret", "--target", "30", "--record", str(record), "--data", str(here / "data"))
+    assert run_command(["watch", "./bot.py", "./bot.py", "--plain", *options]) == 0
+    assert [one.faults for one in read_record(record).rounds if one.faults] == []
+
+
+def test_what_holds_on_this_machine_is_told_as_it_was_found(run: Run, here: Path) -> None:
+    (here / "good.py").write_text("def choose(view, turn):\n    return view.legal[0]\n")
+    shown = run("check", "./good.py", "--rounds", "1", "--matches", "1").output
+    for sentence in machine_sentences(what_holds()):
+        assert sentence in shown.splitlines()
+    all_of_it = dict.fromkeys(what_holds(), True)
+    for kept in all_of_it:
+        without = machine_sentences({**all_of_it, kept: False})
+        if kept == "tcp":
+            continue  # whoever has no sockets has no TCP
+        assert without != machine_sentences(all_of_it), kept
+    assert "The network" in machine_sentences({**all_of_it, "sockets": False, "tcp": False})[1]

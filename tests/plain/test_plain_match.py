@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from blocktui.cli.keeper import RecordWriter
-from blocktui.narration import chain_told
+from blocktui.narration import chain_told, played_out_told
 from blocktui.plain.commands import Command
 from blocktui.plain.match import choices
 from blocktui.records import read_records
@@ -192,3 +192,9 @@ def test_c40_names_from_outside_are_text_in_one_line(name: str) -> None:
     assert len(hostile.lines) == len(told.lines)
     assert "\x1b" not in hostile.listener.printed
     assert "\u202e" not in hostile.listener.printed
+
+
+def test_a_match_of_one_round_says_that_it_ends(each_language: str) -> None:
+    told = Told("human=Me", "heaviest", answer=last_choice, rounds=1)
+    assert told.played_out
+    assert told.listener.printed.splitlines()[-1] == str(played_out_told(1))

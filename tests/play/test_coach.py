@@ -19,7 +19,7 @@ def guided(seed: int) -> tuple[Session, list[tuple[str, Lesson]]]:
     """A guided round played at random, and what was said when."""
     session = Session(guided_setup(Catalogue(folder=Path.cwd(), plugins=False)), datetime(2026, 1, 1, tzinfo=UTC))
     coach = Coach(session)
-    said: list[tuple[str, Lesson]] = [("welcome", coach.welcome())]
+    said: list[tuple[str, Lesson]] = [("welcome", coach.welcome()())]
     rng = Random(seed)
     conducted = conduct(session.match, rounds=session.setup.rounds)
     answer: Move | None = None
@@ -28,18 +28,19 @@ def guided(seed: int) -> tuple[Session, list[tuple[str, Lesson]]]:
         try:
             step = conducted.send(answer)
         except StopIteration:
-            return session, [(when, lesson) for when, lesson in said if lesson]
+            return session, said
         answer = None
         if isinstance(step, Ask):
             chosen = step.seat == 0
-            if chosen:
-                said.append(("turn", coach.before_turn(step.view)))
+            if chosen and (teach := coach.before_turn(step.view)):
+                said.append(("turn", teach()))
             answer = rng.choice(step.view.legal) if step.seat != 1 else stand_in_move(step.view)
             continue
         forced = isinstance(step, Played) and step.seat == 0 and not chosen
         chosen = False
         session.note(step, forced=forced)
-        said.append((type(step).__name__, coach.after(step, forced=forced)))
+        if teach := coach.after(step, forced=forced):
+            said.append((type(step).__name__, teach()))
 
 
 @pytest.mark.parametrize("seed", range(10))
@@ -84,7 +85,9 @@ def test_why_a_tile_fits_is_true() -> None:
     session.match.deal()
     session.match.play(session.match.legal[0])
     view = session.match.view(session.match.to_move or 0)
-    told = [str(line) for line in coach.before_turn(view)]
+    teach = coach.before_turn(view)
+    assert teach is not None
+    told = [str(line) for line in teach()]
     for tile in {move.tile for move in view.legal if move.tile}:
         (line,) = [line for line in told if line.startswith(f"{tile.low}|{tile.high} fits")]
         assert view.ends is not None

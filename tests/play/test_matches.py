@@ -4,6 +4,8 @@ import asyncio
 import errno
 import os
 import sqlite3
+import subprocess
+import sys
 from collections.abc import Iterator
 from dataclasses import replace
 from datetime import UTC, datetime
@@ -18,7 +20,7 @@ from blocktui.play.matches import Matches, can_go_on
 from blocktui.play.resuming import CannotGoOn, resumed
 from blocktui.play.session import Session
 from blocktui.records import read_record, record_of, verify, write_record
-from blocktui.records.archive import Archive, ArchiveFull, Keeper
+from blocktui.records.archive import Archive, ArchiveFull, Claims, Keeper, MatchInPlay
 from blocktui.rules import Passed, Played
 from blocktui.rules.match import resume
 from blocktui.seats.catalogue import Catalogue
@@ -335,3 +337,56 @@ def test_what_was_wished_for_bounds_the_match_that_goes_on(matches: Matches) -> 
 def _round_over_ahead(session: Session) -> bool:
     """Whether the match, ahead of what is shown, has ended its second round."""
     return session.match.round == 2 and session.match.to_move is None
+
+
+PLAYING = """
+import sys
+from pathlib import Path
+from blocktui.records.archive import Claims
+claims = Claims(Path(sys.argv[1]))
+print(claims.claim(1), flush=True)
+sys.stdin.read()
+"""
+
+
+def test_a_match_that_another_process_plays_is_not_offered_and_not_written(tmp_path: Path) -> None:
+    matches = matches_in(tmp_path)
+    for number in range(2):
+        session = begun("random=A", "heaviest=B", secret=bytes([number] * 16))
+        keeping = matches.keep(session)
+        keeping.keep(next(happenings(session)))
+        with pytest.raises(MatchInPlay):
+            matches.check_free(number + 1)
+        assert matches.interrupted() is None or number
+        keeping.leave()
+        matches.check_free(number + 1)
+    matches.archive().delete([2])
+    saved = matches.interrupted()
+    assert saved is not None
+    with subprocess.Popen(
+        [sys.executable, "-c", PLAYING, str(tmp_path / "archive.playing")],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+    ) as other:
+        assert other.stdout is not None
+        assert other.stdout.readline() == b"True\n"
+        assert matches.interrupted() is None
+        again = resumed(saved, catalogue(), lambda: bytes(16))
+        with pytest.raises(MatchInPlay, match="Match 1 is being played at another table"):
+            matches.keep(again)
+        other.kill()
+    keeping = matches.keep(again)
+    with pytest.raises(MatchInPlay):
+        matches.keep(resumed(saved, catalogue(), lambda: bytes(16)))
+    keeping.leave()
+    matches.close()
+
+
+def test_where_no_claim_can_be_written_none_is_refused(tmp_path: Path) -> None:
+    claims = Claims(tmp_path / "nowhere" / "archive.playing")
+    assert claims.claim(1)
+    assert not claims.claim(1), "this process has it"
+    assert claims.free(2)
+    claims.release(1)
+    assert claims.claim(1)
+    claims.close()

@@ -102,7 +102,9 @@ def test_psutil_finds_children_in_sessions_of_their_own() -> None:
     assert process.stdout is not None
     assert [process.stdout.readline() for _ in range(2)] == [b"born\n", b"born\n"]
     group = Group(process, mark)
-    assert group.resident() > 0
+    processes, memory = group.usage()
+    assert processes == 3
+    assert memory > 0
     assert group.kill() == 2
     assert process.stdout.read() == b"", "nobody holds the pipe any more"
     process.stdout.close()

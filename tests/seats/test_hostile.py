@@ -233,7 +233,7 @@ def test_c29_crashes_do_not_use_up_anything(host: Host, table: Any) -> None:
     for _ in range(5):
         table.play([occupant, table.heaviest()])
     assert len(os.listdir("/proc/self/fd")) <= before
-    assert threading.active_count() <= threads + 1
+    assert threading.active_count() <= threads + 2
     assert table.bots_left() == []
 
 
@@ -241,3 +241,15 @@ def test_the_log_tells_the_whole_exception(host: Host, table: Any) -> None:
     occupant = host("raises.py")
     table.play([occupant, table.heaviest()])
     assert re.search(r"Traceback.*raises\.py.*ValueError: dropped my tiles", occupant.log, re.DOTALL)
+
+
+def test_the_log_begins_with_the_bots_own_code_and_keeps_what_was_printed_before_a_kill(host: Host, table: Any) -> None:
+    occupant = host("raises.py")
+    table.play([occupant, table.heaviest()])
+    first = occupant.log.splitlines()[:2]
+    assert first[0].startswith("Traceback")
+    assert "raises.py" in first[1]
+    slow = host("prints_then_loops.py")
+    played = table.play([slow, table.heaviest()], limit_ms=SHORT)
+    assert {fault.kind for fault in played.faults} == {"timeout"}
+    assert slow.log.startswith("the last thing that I did\n")

@@ -21,7 +21,7 @@ from hypothesis import strategies as st
 
 from blocktui.rules import ListedDeals, Match
 from blocktui.rules.deals import SecretDeals
-from blocktui.seats import landlock, protocol
+from blocktui.seats import landlock, protocol, seccomp
 from blocktui.seats.catalogue import Catalogue
 from blocktui.seats.entry import Code, Entry, Plugin, Program
 from blocktui.seats.host import Hosted
@@ -315,8 +315,17 @@ def test_what_is_protected_is_never_readable_and_nothing_above_it(tmp_path: Path
     def readable(folder: Path) -> tuple[str, ...]:
         return isolation.readable(Code(Plugin("x", file=str(folder / "bot.py")), "x"))
 
-    assert str(bots / "bot.py") in readable(bots), "the file alone"
+    (bots / "helper.py").write_text("")
+    assert str(bots / "bot.py") in readable(bots)
+    assert str(bots / "helper.py") in readable(bots), "what it may import"
     assert str(bots) not in readable(bots)
+    tools = tmp_path / "bin"
+    tools.mkdir()
+    (tools / "bot.py").write_text("")
+    assert str(tools) in readable(tools)
+    assert not any(
+        "bots" in Path(path).relative_to(tmp_path).parts for path in readable(tools) if str(tmp_path) in path
+    )
     assert str(tmp_path) not in readable(tmp_path)
     assert not any(str(data) in path for path in readable(inside))
     assert str(Path.home()) not in isolation.readable(Program((str(Path.home() / "x"),)))
@@ -324,7 +333,9 @@ def test_what_is_protected_is_never_readable_and_nothing_above_it(tmp_path: Path
 
 def test_what_holds_is_what_the_kernel_says() -> None:
     version = landlock.version()
-    assert what_holds() == {"files": version >= 1, "tcp": version >= 4, "signals": version >= 6}
+    calls = seccomp.is_there()
+    holds = {"files": version >= 1, "tcp": version >= 4 or calls, "signals": version >= 6, "sockets": calls}
+    assert what_holds() == holds
 
 
 @settings(max_examples=60, deadline=None)

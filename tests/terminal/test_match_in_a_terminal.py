@@ -222,3 +222,19 @@ def test_a_record_for_which_there_is_no_folder_is_refused_at_once(
 
     assert run(["watch", "heaviest", "random", "--record", str(tmp_path / "none" / "x.toml")]) == 3
     assert capsys.readouterr().err.count("\n") == 1
+
+
+def test_a_bot_that_is_debugged_has_the_terminal_to_itself(terminal: Open, tmp_path: Path) -> None:
+    """Where the app could be drawn, too: print and a debugger would tear its screen."""
+    bot = tmp_path / "my_bot.py"
+    bot.write_text("def choose(view, turn):\n    print('I THINK')\n    breakpoint()\n    return view.legal[0]\n")
+    shown = terminal("watch", str(bot), "heaviest", "--debug", str(bot), "--rounds", "1")
+    shown.shows("(Pdb)")
+    assert "I THINK" in shown.text
+    assert "insidethisprogram" in re.sub(r"\s", "", shown.text)
+    shown.press("p 'legal', len(view.legal)\r")
+    shown.shows("('legal', ")
+    shown.press("q\r")
+    assert shown.wait() == 130
+    assert b"\x1b[?1049h" not in shown.output
+    shown.assert_clean()

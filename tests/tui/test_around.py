@@ -10,11 +10,14 @@ from textual.pilot import Pilot
 from blocktui.home.settings import SCHEMA, Settings
 from blocktui.i18n import language
 from blocktui.play.last_setup import LastSeat, LastSetup, keep_last_setup, read_last_setup
+from blocktui.seats.entry import Entry
+from blocktui.seats.options import Option
 from blocktui.tui.actions import ACTIONS, GROUPS
 from blocktui.tui.app import BlockApp
 from blocktui.tui.commands import Commands
 from blocktui.tui.screens.base import BlockScreen
 from blocktui.tui.screens.help import HelpScreen
+from blocktui.tui.screens.seat import SeatScreen
 from blocktui.tui.screens.settings import SettingsScreen
 from blocktui.tui.screens.setup import SetupScreen
 from blocktui.tui.screens.table import TableScreen
@@ -23,7 +26,7 @@ from blocktui.tui.widgets.key_bar import KeyBar
 from blocktui.tui.widgets.size_notice import SizeNotice
 from screenshots.take import SCENES, SEATS, app_for, asked, choose_on, has_choice, settled
 
-from .conftest import screen_text
+from .conftest import Table, screen_text
 
 
 async def go_to(pilot: Pilot[None], app: BlockApp, key: str) -> None:
@@ -362,3 +365,20 @@ async def test_c46_every_word_of_the_key_bar_can_be_clicked() -> None:
         await pilot.click(KeyBar, offset=(places.start, 0))
         await pilot.pause()
         assert form.at == at - 1
+
+
+async def test_c24_a_bots_texts_do_not_bend_the_form_of_a_seat(table: type[Table]) -> None:
+    bad = "\x1b[2J\x1b]0;title\x07\u202egnp\nsecond line\r"
+    options = (Option("text", "text", default=bad, help=bad), Option("one", "choice", default=bad, choices=(bad, "b")))
+    entry = Entry(name="acme:bad", summary=bad, package="acme", version=bad, players=(2, 3, 4), options=options)
+    match = table()
+    async with match.app.run_test(size=(100, 30)) as pilot:
+        await pilot.pause()
+        await match.app.push_screen(SeatScreen([entry], "North", entry.name, {}))
+        for keys in ((), ("down", "enter"), ("escape", "down", "right", "left")):
+            await pilot.press(*keys)
+            await pilot.pause()
+            text = screen_text(match.app)
+            assert "second line" in text
+            assert text.replace("\n", "").isprintable()
+            assert len(text.split("\n")) == 30

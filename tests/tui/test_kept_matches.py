@@ -2,7 +2,10 @@
 
 import asyncio
 import sqlite3
-from collections.abc import Callable
+import subprocess
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from functools import partial
 from pathlib import Path
 
@@ -16,7 +19,7 @@ from blocktui.play.seating import occupants_of
 from blocktui.play.session import Session
 from blocktui.play.setup import MatchSetup, seats_from
 from blocktui.records import Record, read_record, verify
-from blocktui.records.archive import Archive, ArchiveFull
+from blocktui.records.archive import Archive, ArchiveFull, Claims
 from blocktui.rules import Passed, Played
 from blocktui.seats.catalogue import Catalogue
 from blocktui.seats.spec import SeatSpec
@@ -197,6 +200,146 @@ async def test_what_could_never_be_kept_is_written_out_and_told(tmp_path: Path) 
     assert str(written) in told
     verify(read_record(written))
     kept.matches.close()
+
+
+async def test_what_stands_in_the_way_in_the_middle_of_a_match(tmp_path: Path) -> None:
+    """Another process locks the archive while a match is played: it goes on, and is saved whole when that ends."""
+    kept = Kept(tmp_path, "human=Ann", "heaviest=Bo", target=30)
+    async with kept.app.run_test(size=(80, 24)) as pilot:
+        await play_until(
+            pilot, kept, lambda: isinstance(kept.app.screen, TableScreen) and len(kept.screen.session.table.turns) > 1
+        )
+        with locked_by_another_process(tmp_path / "archive.db"):
+            await play_until(pilot, kept, lambda: "in use by another program" in told(kept))
+            turns = len(kept.screen.session.table.turns)
+            assert "The match goes on" in told(kept)
+        await play_until(
+            pilot,
+            kept,
+            lambda: isinstance(kept.app.screen, TableScreen) and len(kept.screen.session.table.turns) > turns,
+        )
+        await play_until(pilot, kept, lambda: "saved again" in told(kept))
+        session = kept.screen.session
+        record = kept.matches.archive().record_of(1)
+        verify(record)
+        assert record.turns == sum(isinstance(event, Played | Passed) for event in session.match.events)
+        await pilot.press("q", "y")
+    assert kept.app.unkept == []
+    kept.matches.close()
+
+
+def told(kept: Kept) -> str:
+    """All notices of the app."""
+    return " ".join(notice.message for notice in kept.app._notifications)
+
+
+LOCKING = """
+import sqlite3, sys
+db = sqlite3.connect(sys.argv[1], isolation_level=None)
+db.execute("BEGIN IMMEDIATE")
+print("locked", flush=True)
+sys.stdin.read()
+"""
+
+
+@contextmanager
+def locked_by_another_process(path: Path) -> Iterator[None]:
+    with subprocess.Popen(
+        [sys.executable, "-c", LOCKING, str(path)], stdin=subprocess.PIPE, stdout=subprocess.PIPE
+    ) as other:
+        assert other.stdout is not None
+        assert other.stdout.readline() == b"locked\n"
+        yield
+        other.kill()
+
+
+@pytest.mark.parametrize("trouble", ["read-only", "damaged", "full for good"])
+async def test_a_match_that_cannot_be_kept_goes_on_and_is_written_out(
+    tmp_path: Path, trouble: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Told on the screen once, played on to the end of a round, and written as a record when it is left."""
+    data = tmp_path / "data"
+    expected = {"read-only": "cannot be opened for writing", "damaged": "is damaged", "full for good": "is full"}
+    kept = Kept(data, "human=Ann", "heaviest=Bo", target=100)
+    kept.matches = kept.app.archive = Matches(data / "archive.db", data / "matches", app="test", spare=(tmp_path,))
+    if trouble == "read-only":
+        data.write_text("a file stands where the folder would be")
+    elif trouble == "damaged":
+        with Archive(data / "archive.db") as archive:
+            archive._db.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+        whole = bytearray((data / "archive.db").read_bytes())
+        whole[4096:] = b"\xaa" * (len(whole) - 4096)
+        (data / "archive.db").write_bytes(whole)
+    else:
+        # a real error of SQLite, which may not make the file any larger
+        await watched(data, "heaviest=A", "random=B", target=60)
+        archive = kept.matches.archive()
+        (pages,) = archive._db.execute("PRAGMA page_count").fetchone()
+        archive._db.execute(f"PRAGMA max_page_count = {pages}")
+    async with kept.app.run_test(size=(80, 24)) as pilot:
+        await play_until(
+            pilot, kept, lambda: isinstance(kept.app.screen, TableScreen) and expected[trouble] in told(kept)
+        )
+        rounds = kept.screen.session.match.round
+        await play_until(
+            pilot, kept, lambda: isinstance(kept.app.screen, TableScreen) and kept.screen.session.match.round > rounds
+        )
+        assert told(kept).count("The match goes on") == 1, "and it is told once"
+        session = kept.screen.session
+        turns = sum(isinstance(event, Played | Passed) for event in session.match.events)
+        await pilot.press("q", "y")
+        await until(pilot, lambda: not kept.app.is_running or not isinstance(kept.app.screen, TableScreen))
+    (written,) = [*tmp_path.glob("*.block.toml"), *tmp_path.glob("data/matches/*.block.toml")]
+    (unkept,) = kept.app.unkept
+    assert str(written) in unkept
+    record = read_record(written)
+    verify(record)
+    assert record.turns == turns
+    assert record.seats[0].name == "Ann"
+    kept.matches.close()
+
+
+async def test_a_match_that_is_played_elsewhere_is_refused_in_a_sentence(tmp_path: Path) -> None:
+    """From the list: told, and the list stays; the setup does not offer it."""
+    kept = Kept(tmp_path, "human=Ann", "heaviest=Bo", target=30)
+    async with kept.app.run_test(size=(80, 24)) as pilot:
+        await play_until(
+            pilot, kept, lambda: isinstance(kept.app.screen, TableScreen) and len(kept.screen.session.table.turns) > 1
+        )
+        await pilot.press("q", "y")
+    kept.matches.close()
+    elsewhere = Claims(tmp_path / "archive.playing")
+    program = "import sys; from pathlib import Path; from blocktui.records.archive import Claims;"
+    program += "claims = Claims(Path(sys.argv[1])); print(claims.claim(1), flush=True); sys.stdin.read()"
+    again = Kept(tmp_path)
+    with subprocess.Popen(
+        [sys.executable, "-c", program, str(tmp_path / "archive.playing")],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+    ) as other:
+        assert other.stdout is not None
+        assert other.stdout.readline() == b"True\n"
+        assert not elsewhere.free(1)
+        async with again.app.run_test(size=(80, 24)) as pilot:
+            await until(pilot, lambda: isinstance(again.app.screen, SetupScreen))
+            await pilot.press("m")
+            await until(
+                pilot,
+                lambda: (
+                    isinstance(again.app.screen, MatchesScreen) and again.app.screen.query_one(DataTable).row_count == 1
+                ),
+            )
+            assert "Go on with" not in screen_text(again.app)
+            await pilot.press("c")
+            await until(pilot, lambda: "Match 1 is being played at another table" in told(again))
+            assert isinstance(again.app.screen, MatchesScreen)
+            other.kill()
+            other.wait()
+            await pilot.press("c")
+            await until(pilot, lambda: isinstance(again.app.screen, TableScreen))
+            await pilot.press("q", "y")
+    again.matches.close()
+    elsewhere.close()
 
 
 async def test_keys_are_answered_while_the_disk_is_slow(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -11,6 +11,8 @@ from blocktui.drawing import felt_box
 from blocktui.rules import Move, Side, Tile, View
 from blocktui.seats.occupant import Fault, Occupant
 from blocktui.tui.app import BlockApp
+from blocktui.tui.screens.lot import LotScreen
+from blocktui.tui.screens.scoreboard import ScoreScreen
 from blocktui.tui.screens.table import TableScreen
 from blocktui.tui.widgets.chain_view import ChainView
 from blocktui.tui.widgets.hand_view import HandView
@@ -18,6 +20,7 @@ from blocktui.tui.widgets.key_bar import KeyBar
 from blocktui.tui.widgets.log_view import LogView
 from blocktui.tui.widgets.opponents import Opponents
 from blocktui.tui.widgets.round_end import RoundEndView
+from screenshots.take import choose_on
 
 from .conftest import Table, choosing, needs_a_person, screen_text, until
 
@@ -456,6 +459,18 @@ async def test_a_series_goes_on_by_itself_with_its_score(table: type[Table]) -> 
         assert names[0] != names[1]
         assert names[0] == names[2]
         assert sum(match.app._won.values()) == 2
+
+
+async def test_a_match_of_one_round_ends_as_a_match_does(table: type[Table]) -> None:
+    """It says so, and another is a key away."""
+    one = table("human=Me", "heaviest", rounds=1)
+    async with one.app.run_test(size=(80, 24)) as pilot:
+        await choose_on(pilot, one.app, lambda: isinstance(one.app.screen, ScoreScreen))
+        assert "The match was to be one round, and ends here." in screen_text(one.app)
+        assert "again" in screen_text(one.app).splitlines()[-1]
+        await pilot.press("a")
+        await until(pilot, lambda: isinstance(one.app.screen, LotScreen))
+        assert len(one.kept) == 1
 
 
 class Thinker:

@@ -1,6 +1,7 @@
 """Every match that was begun, in one SQLite file: kept turn by turn, found again, gone on with."""
 
 from .archive import Archive, Fate, Saved, Summary
+from .claims import Claims, MatchInPlay
 from .importing import Imported, import_file
 from .keeper import Keeper
 from .search import Filter
@@ -27,10 +28,12 @@ __all__ = [
     "ArchiveNewer",
     "ArchiveReadOnly",
     "ArchiveUnreadable",
+    "Claims",
     "Fate",
     "Filter",
     "Imported",
     "Keeper",
+    "MatchInPlay",
     "MatchMovedOn",
     "NoSuchMatch",
     "Saved",

@@ -6,14 +6,14 @@ import sqlite3
 import stat
 import threading
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, nullcontext
 from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
 from types import TracebackType
 from typing import Any, Final, Literal, NamedTuple, Self
 
-from blocktui.rules import Event, Outcome
+from blocktui.rules import Event, MatchEnded, Outcome, RoundEnded
 
 from ..record import Fault, Record, Scalar
 from .appending import Appending
@@ -22,7 +22,6 @@ from .identity import goes_on, identity_of
 from .moment import date_text
 from .rows import (
     check_known,
-    count_again,
     insert_record,
     outcome_of,
     reading_rows,
@@ -32,8 +31,10 @@ from .rows import (
 )
 from .schema import migrate
 from .search import Filter
+from .taking_back import take_back_to
 from .tallies import read_tallies
-from .trouble import ArchiveDamaged, MatchMovedOn, NoSuchMatch, damaged, foreign, trouble
+from .totals import forget_nothings, recounted, take_out
+from .trouble import ArchiveDamaged, NoSuchMatch, damaged, foreign, trouble
 
 WAIT: Final = 5.0
 """Seconds that another program's lock is waited for."""
@@ -145,7 +146,10 @@ class Archive:
         """
         with self._writing() as db:
             check_known(db, match_id)
-            Appending(db, match_id, ms).take(events, faults)
+            events = tuple(events)
+            ends = any(isinstance(event, RoundEnded | MatchEnded) for event in events)
+            with recounted(db, match_id) if ends else nullcontext():
+                Appending(db, match_id, ms).take(events, faults)
 
     def add_note(self, match_id: int, round_number: int, note: str) -> None:
         """Add a note to a round."""
@@ -160,7 +164,8 @@ class Archive:
         """Note for good that take-back, hints or open hands were used."""
         with self._writing() as db:
             check_known(db, match_id)
-            db.execute("UPDATE match SET practice = 1 WHERE id = ?", (match_id,))
+            with recounted(db, match_id):
+                db.execute("UPDATE match SET practice = 1 WHERE id = ?", (match_id,))
 
     def take_over(self, match_id: int, seat: int, round_number: int) -> None:
         """Note that a built-in bot took a seat over for good."""
@@ -172,30 +177,8 @@ class Archive:
         """Keep no more than the first turns of a round, and none of the rounds after it; this is practice."""
         with self._writing() as db:
             check_known(db, match_id)
-            db.execute("DELETE FROM round WHERE match = ? AND round > ?", (match_id, round_number))
-            row = db.execute(
-                "SELECT play, ms, faults FROM round WHERE match = ? AND round = ?", (match_id, round_number)
-            ).fetchone()
-            if row is None:
-                raise MatchMovedOn(match_id)
-            with reading_rows():
-                play = row[0].split(" ") if row[0] else []
-                ms, faults = json.loads(row[1]), json.loads(row[2])
-                faults = [fault for fault in faults if fault["turn"] <= turns]
-            if len(play) > turns:
-                db.execute(
-                    'UPDATE round SET play = ?, ms = ?, faults = ?, "end" = NULL, "left" = NULL, points = NULL'
-                    " WHERE match = ? AND round = ?",
-                    (
-                        " ".join(play[:turns]),
-                        json.dumps(ms[:turns]),
-                        json.dumps(faults),
-                        match_id,
-                        round_number,
-                    ),
-                )
-            db.execute("UPDATE match SET practice = 1 WHERE id = ?", (match_id,))
-            count_again(db, match_id, record_in(db, match_id))
+            with recounted(db, match_id):
+                take_back_to(db, match_id, round_number, turns)
 
     # Reading
 
@@ -296,7 +279,12 @@ class Archive:
     def delete(self, ids: Iterable[int]) -> int:
         """Delete matches for good, and tell how many there were."""
         with self._writing() as db:
-            return sum(db.execute("DELETE FROM match WHERE id = ?", (match_id,)).rowcount for match_id in ids)
+            deleted = 0
+            for match_id in ids:
+                take_out(db, match_id)
+                deleted += db.execute("DELETE FROM match WHERE id = ?", (match_id,)).rowcount
+            forget_nothings(db)
+            return deleted
 
     def check(self) -> None:
         """Read the whole file and raise ArchiveDamaged if it is not as it was written; takes seconds in a large one."""

@@ -2,7 +2,7 @@
 
 import math
 from collections.abc import Callable, Iterable
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeVar
 
 from blocktui.statistics.means import Estimate, two_sided
 
@@ -62,52 +62,54 @@ class Figures:
     """Everything that statistics tell, from the archive's tallies."""
 
     def __init__(self, tallies: Tallies) -> None:
-        self._tallies = tallies
+        self._parts: list[_Part] = [
+            *(_Part(place, opened, 0, 0, sums) for (place, opened), sums in tallies.rounds.items()),
+            *(_Part(place, None, *counts, Sums()) for place, counts in tallies.matches.items()),
+        ]
+        # By whom they are of, so that all that is told of everyone is looked at once and not once for each.
+        self._parts_of = _by(self._parts, lambda part: part.place.who)
+        self._meetings = _by(tallies.meetings.items(), lambda met: met[0].name)
+        self._history = _by((one for one in tallies.history if not one.practice), lambda one: one.name)
 
     def players(self) -> list[Figure]:
         """By person."""
-        return self._figures(lambda place: place.name if place.kind == "human" else None)
+        return _figures(self._parts, lambda place: place.name if place.kind == "human" else None)
 
     def strategies(self) -> list[Figure]:
         """By bot."""
-        return self._figures(lambda place: place.who if place.kind == "bot" else None)
+        return _figures(self._parts, lambda place: place.who if place.kind == "bot" else None)
 
     def opponents(self, who: str) -> list[Figure]:
         """A person's matches by who else sat at the table."""
-        return _ordered(
-            Figure(meeting.other, meeting.practice, *told)
-            for meeting, told in self._tallies.meetings.items()
-            if meeting.name == who
-        )
+        return _ordered(Figure(meeting.other, meeting.practice, *told) for meeting, told in self._meetings.get(who, ()))
 
     def sizes(self, who: str) -> list[Figure]:
         """By the number of players."""
-        return self._figures(lambda place: str(place.players) if place.who == who else None)
+        return _figures(self._parts_of.get(who, ()), lambda place: str(place.players))
 
     def seats(self, who: str) -> list[Figure]:
         """By the seat, counted from 0."""
-        return self._figures(lambda place: str(place.seat) if place.who == who else None)
+        return _figures(self._parts_of.get(who, ()), lambda place: str(place.seat))
 
     def openings(self, who: str) -> list[Figure]:
         """The rounds that were opened, and those that were not; matches are not told by it."""
         found: dict[tuple[bool, bool], Sums] = {}
-        for (place, opened), sums in self._tallies.rounds.items():
-            if place.who == who:
-                key = opened, place.practice
-                found[key] = found.get(key, Sums()).plus(sums)
+        for part in self._parts_of.get(who, ()):
+            if part.opened is not None:
+                key = part.place.practice, not part.opened
+                found[key] = found.get(key, Sums()).plus(part.sums)
         return [
-            Figure("opened" if opened else "other", practice, 0, 0, found[opened, practice])
-            for opened, practice in sorted(found, key=lambda key: (key[1], not key[0]))
+            Figure("other" if other else "opened", practice, 0, 0, found[practice, other])
+            for practice, other in sorted(found)
         ]
 
     def streaks(self) -> list[Streak]:
         """Of each person."""
-        names = dict.fromkeys(one.name for one in self._tallies.history if not one.practice)
-        return [streak(name, self.course(name)) for name in sorted(names)]
+        return [streak(name, self.course(name)) for name in sorted(self._history)]
 
     def course(self, who: str) -> list[bool]:
         """Whether a person won, match after match, practice left out."""
-        return [one.won for one in self._tallies.history if one.name == who and not one.practice]
+        return [one.won for one in self._history.get(who, ())]
 
     def written(self) -> dict[str, Any]:
         """All of it as the JSON report has it."""
@@ -130,22 +132,39 @@ class Figures:
             "by": {who: parts(who) for who in (*persons, *bots)},
         }
 
-    def _figures(self, name_of: Callable[[Place], str | None]) -> list[Figure]:
-        """A figure for each name, with and without practice."""
-        found: dict[tuple[str, bool], Figure] = {}
 
-        def add(place: Place, matches: int, wins: int, sums: Sums) -> None:
-            name = name_of(place)
-            if name is not None:
-                key = name, place.practice
-                there = found.get(key, Figure(name, place.practice, 0, 0, Sums()))
-                found[key] = Figure(*key, there.matches + matches, there.match_wins + wins, there.sums.plus(sums))
+class _Part(NamedTuple):
+    """Rounds of somebody at one place, opened or not, or matches there."""
 
-        for (place, _opened), sums in self._tallies.rounds.items():
-            add(place, 0, 0, sums)
-        for place, (matches, wins) in self._tallies.matches.items():
-            add(place, matches, wins, Sums())
-        return _ordered(found.values())
+    place: Place
+    opened: bool | None
+    """None for matches."""
+    matches: int
+    match_wins: int
+    sums: Sums
+
+
+_Thing = TypeVar("_Thing")
+
+
+def _by(things: Iterable[_Thing], name_of: Callable[[_Thing], str]) -> dict[str, list[_Thing]]:
+    """The things by a name that each has, in their order."""
+    found: dict[str, list[_Thing]] = {}
+    for thing in things:
+        found.setdefault(name_of(thing), []).append(thing)
+    return found
+
+
+def _figures(parts: Iterable[_Part], name_of: Callable[[Place], str | None]) -> list[Figure]:
+    """A figure for each name, with and without practice."""
+    found: dict[tuple[str, bool], Figure] = {}
+    for place, _opened, matches, wins, sums in parts:
+        name = name_of(place)
+        if name is not None:
+            key = name, place.practice
+            there = found.get(key, Figure(*key, 0, 0, Sums()))
+            found[key] = Figure(*key, there.matches + matches, there.match_wins + wins, there.sums.plus(sums))
+    return _ordered(found.values())
 
 
 def mean(count: int, total: int, squares: int) -> Estimate | None:

@@ -13,6 +13,7 @@ from ..form import FORMAT_NAME, read, written
 from ..record import Record, Round, Scalar
 from .identity import identity_of
 from .moment import date_text
+from .totals import put_in, recounted
 from .trouble import MatchMovedOn, NoSuchMatch
 
 
@@ -42,7 +43,7 @@ def _insert_match(
             json.dumps(record.start),
             json.dumps(record.scores),
             form["result"],
-            _ended_rounds(record),
+            ended_rounds(record),
             form.get("event"),
             record.board,
             record.rotation,
@@ -78,6 +79,7 @@ def insert_record(db: sqlite3.Connection, record: Record, secret: bytes | None, 
     form = written(record)
     number = _insert_match(db, record, form, secret, settings)
     _insert_rounds(db, number, record, form)
+    put_in(db, number)
     return number
 
 
@@ -101,11 +103,16 @@ def _insert_rounds(db: sqlite3.Connection, number: int, record: Record, form: di
             )
         )
     db.executemany("INSERT INTO round VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)", rows)
-    _tally_rounds(db, number, record.rounds)
+    tally_rounds(db, number, record.rounds)
 
 
 def replace_rounds(db: sqlite3.Connection, number: int, record: Record) -> None:
     """Take the rounds, the scores and the result from a record that goes on where the match was left."""
+    with recounted(db, number):
+        _replace_rounds(db, number, record)
+
+
+def _replace_rounds(db: sqlite3.Connection, number: int, record: Record) -> None:
     db.execute("DELETE FROM round WHERE match = ?", (number,))
     db.execute("DELETE FROM tally WHERE match = ?", (number,))
     _insert_rounds(db, number, record, written(record))
@@ -115,7 +122,7 @@ def replace_rounds(db: sqlite3.Connection, number: int, record: Record) -> None:
         (
             json.dumps(record.scores),
             result_text(record.result),
-            _ended_rounds(record),
+            ended_rounds(record),
             record.practice,
             record.secret,
             number,
@@ -127,20 +134,8 @@ def replace_rounds(db: sqlite3.Connection, number: int, record: Record) -> None:
     )
 
 
-def count_again(db: sqlite3.Connection, number: int, record: Record) -> None:
-    """Set what follows from the rounds, after some were taken back."""
-    scores = list(record.start)
-    for one in record.rounds:
-        scores = [score + gain for score, gain in zip(scores, one.points or [0] * len(scores), strict=True)]
-    db.execute(
-        "UPDATE match SET scores = ?, rounds = ?, result = 'unfinished' WHERE id = ?",
-        (json.dumps(scores), _ended_rounds(record), number),
-    )
-    db.execute("DELETE FROM tally WHERE match = ?", (number,))
-    _tally_rounds(db, number, record.rounds)
-
-
-def _tally_rounds(db: sqlite3.Connection, number: int, rounds: Iterable[Round]) -> None:
+def tally_rounds(db: sqlite3.Connection, number: int, rounds: Iterable[Round]) -> None:
+    """Add the rounds that have ended to what each seat's rounds came to."""
     for one in rounds:
         if one.end is not None:
             blocked = one.end.kind is EndKind.BLOCKED
@@ -242,7 +237,8 @@ def _round_form(row: dict[str, Any]) -> dict[str, Any]:
     return form
 
 
-def _ended_rounds(record: Record) -> int:
+def ended_rounds(record: Record) -> int:
+    """How many rounds have ended."""
     return sum(one.end is not None for one in record.rounds)
 
 

@@ -79,6 +79,84 @@ MIGRATIONS: Final[tuple[tuple[str, ...], ...]] = (
         ) WITHOUT ROWID
         """,
     ),
+    # Totals over all matches, which statistics read instead of every match's tallies, and the views that tell what one
+    # match adds to them: whatever changes a match takes its part out before and puts it in again after.
+    (
+        """
+        CREATE TABLE place_total (
+            name TEXT NOT NULL,
+            kind TEXT NOT NULL,
+            strategy TEXT NOT NULL,            -- '' for a person
+            players INTEGER NOT NULL,
+            seat INTEGER NOT NULL,
+            practice INTEGER NOT NULL,
+            opened INTEGER NOT NULL,
+            matches INTEGER NOT NULL,          -- finished; counted where opened = 0
+            match_wins INTEGER NOT NULL,
+            rounds INTEGER NOT NULL, won INTEGER NOT NULL, blocked INTEGER NOT NULL,
+            points INTEGER NOT NULL, points_squared INTEGER NOT NULL,
+            lost INTEGER NOT NULL, lost_squared INTEGER NOT NULL,
+            PRIMARY KEY (name, kind, strategy, players, seat, practice, opened)
+        ) WITHOUT ROWID
+        """,
+        """
+        CREATE TABLE meeting_total (
+            name TEXT NOT NULL,                -- a person's
+            other TEXT NOT NULL,               -- a person by name, a bot by strategy
+            practice INTEGER NOT NULL,
+            matches INTEGER NOT NULL,
+            match_wins INTEGER NOT NULL,
+            rounds INTEGER NOT NULL, won INTEGER NOT NULL, blocked INTEGER NOT NULL,
+            points INTEGER NOT NULL, points_squared INTEGER NOT NULL,
+            lost INTEGER NOT NULL, lost_squared INTEGER NOT NULL,
+            PRIMARY KEY (name, other, practice)
+        ) WITHOUT ROWID
+        """,
+        """
+        CREATE VIEW place_part AS
+            SELECT tally.match AS match, name, kind, coalesce(strategy, '') AS strategy,
+                json_array_length(scores) AS players, seat.seat AS seat, practice, opened, 0 AS matches,
+                0 AS match_wins, tally.rounds AS rounds, won, blocked, points, points_squared, lost, lost_squared
+            FROM tally JOIN seat ON seat.match = tally.match AND seat.seat = tally.seat JOIN match ON id = tally.match
+            UNION ALL
+            SELECT id, name, kind, coalesce(strategy, ''), json_array_length(scores), seat, practice, 0, 1,
+                result = 'won ' || seat, 0, 0, 0, 0, 0, 0, 0
+            FROM seat JOIN match ON id = seat.match WHERE result <> 'unfinished'
+        """,
+        # Nobody meets the same name or strategy twice in a match, however many seats it fills.
+        """
+        CREATE VIEW meeting AS
+            SELECT DISTINCT me.match AS match, me.seat AS seat, me.name AS name,
+                CASE you.kind WHEN 'human' THEN you.name ELSE coalesce(you.strategy, you.name) END AS other
+            FROM seat AS me JOIN seat AS you ON you.match = me.match AND you.seat <> me.seat WHERE me.kind = 'human'
+        """,
+        """
+        CREATE VIEW meeting_part AS
+            SELECT meeting.match AS match, name, other, practice, 0 AS matches, 0 AS match_wins,
+                tally.rounds AS rounds, won, blocked, points, points_squared, lost, lost_squared
+            FROM meeting JOIN tally ON tally.match = meeting.match AND tally.seat = meeting.seat
+                JOIN match ON id = meeting.match
+            UNION ALL
+            SELECT meeting.match, name, other, practice, 1, result = 'won ' || seat, 0, 0, 0, 0, 0, 0, 0
+            FROM meeting JOIN match ON id = meeting.match WHERE result <> 'unfinished'
+        """,
+        """
+        INSERT INTO place_total
+            SELECT name, kind, strategy, players, seat, practice, opened, sum(matches), sum(match_wins), sum(rounds),
+                sum(won), sum(blocked), sum(points), sum(points_squared), sum(lost), sum(lost_squared)
+            FROM place_part GROUP BY name, kind, strategy, players, seat, practice, opened
+        """,
+        """
+        INSERT INTO meeting_total
+            SELECT name, other, practice, sum(matches), sum(match_wins), sum(rounds), sum(won), sum(blocked),
+                sum(points), sum(points_squared), sum(lost), sum(lost_squared)
+            FROM meeting_part GROUP BY name, other, practice
+        """,
+        # The course of matches is read from the indexes alone.
+        "DROP INDEX match_by_date",
+        "CREATE INDEX match_by_date ON match (date, id, result, practice)",
+        "CREATE INDEX seat_of_person ON seat (match, seat, name) WHERE kind = 'human'",
+    ),
 )
 """The first makes the tables, each later one changes them by a version; none is ever edited once it was released."""
 

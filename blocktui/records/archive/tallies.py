@@ -1,4 +1,4 @@
-"""What the matches of the archive came to, added up by SQLite."""
+"""What the matches of the archive came to, by every way in which statistics look at them."""
 
 import sqlite3
 from typing import Final, NamedTuple
@@ -69,29 +69,26 @@ class Tallies(NamedTuple):
     """In the order in which they were begun."""
 
 
-_SUMS: Final = (
-    "sum(tally.rounds), sum(tally.won), sum(tally.blocked), sum(tally.points), sum(tally.points_squared),"
-    " sum(tally.lost), sum(tally.lost_squared)"
-)
-_WHO: Final = "CASE kind WHEN 'human' THEN name ELSE coalesce(strategy, name) END"
+_SUMS: Final = "rounds, won, blocked, points, points_squared, lost, lost_squared"
 
 
 def read_tallies(db: sqlite3.Connection) -> Tallies:
-    """Add up everything."""
-    rounds = {
-        (Place(row[0], row[1], row[2], row[3], row[4], bool(row[5])), bool(row[6])): Sums(*row[7:])
-        for row in db.execute(
-            "SELECT name, kind, strategy, json_array_length(match.scores) AS players, seat.seat, practice, opened,"  # noqa: S608 - of our own words
-            f" {_SUMS} FROM tally JOIN seat USING (match, seat) JOIN match ON match.id = seat.match"
-            " GROUP BY name, kind, strategy, players, seat.seat, practice, opened"
-        )
-    }
-    matches = {
-        Place(row[0], row[1], row[2], row[3], row[4], bool(row[5])): (row[6], row[7])
-        for row in db.execute(
-            "SELECT name, kind, strategy, json_array_length(match.scores) AS players, seat, practice, count(*),"
-            " sum(result = 'won ' || seat) FROM seat JOIN match ON match.id = seat.match WHERE result <> 'unfinished'"
-            " GROUP BY name, kind, strategy, players, seat, practice"
+    """Read the totals, and the course of every person's matches."""
+    rounds: dict[tuple[Place, bool], Sums] = {}
+    matches: dict[Place, tuple[int, int]] = {}
+    for name, kind, strategy, players, seat, practice, opened, count, wins, *sums in db.execute(
+        f"SELECT name, kind, strategy, players, seat, practice, opened, matches, match_wins, {_SUMS} FROM place_total"  # noqa: S608 - of our own words
+    ):
+        place = Place(name, kind, strategy or None, players, seat, bool(practice))
+        if count:
+            matches[place] = count, wins
+        if sums[0]:
+            rounds[place, bool(opened)] = Sums(*sums)
+    meetings = {
+        Meeting(name, other, bool(practice)): (count, wins, Sums(*sums))
+        for name, other, practice, count, wins, *sums in db.execute(
+            f"SELECT name, other, practice, matches, match_wins, {_SUMS} FROM meeting_total"  # noqa: S608
+            " WHERE rounds OR matches"
         )
     }
     history = [
@@ -101,27 +98,4 @@ def read_tallies(db: sqlite3.Connection) -> Tallies:
             " WHERE kind = 'human' AND result <> 'unfinished' ORDER BY date, match.id, seat"
         )
     ]
-    return Tallies(rounds, matches, _meetings(db), history)
-
-
-def _meetings(db: sqlite3.Connection) -> dict[Meeting, tuple[int, int, Sums]]:
-    """Nobody meets the same name or strategy twice in a match, however many seats it fills."""
-    others = f"SELECT DISTINCT match, {_WHO} AS who, seat AS at FROM seat"  # noqa: S608
-    meetings: dict[Meeting, tuple[int, int, Sums]] = {}
-    pairs = (
-        f"(SELECT DISTINCT me.match, me.seat, me.name, you.who FROM seat AS me JOIN ({others}) AS you"  # noqa: S608
-        " ON you.match = me.match AND you.at <> me.seat WHERE me.kind = 'human') AS pair"
-    )
-    for name, other, practice, count, won in db.execute(
-        f"SELECT pair.name, pair.who, practice, count(*), sum(result = 'won ' || pair.seat) FROM {pairs}"  # noqa: S608
-        " JOIN match ON match.id = pair.match WHERE result <> 'unfinished' GROUP BY 1, 2, 3"
-    ):
-        meetings[Meeting(name, other, bool(practice))] = count, won, Sums()
-    for name, other, practice, *sums in db.execute(
-        f"SELECT pair.name, pair.who, practice, {_SUMS} FROM {pairs} JOIN tally ON tally.match = pair.match"  # noqa: S608
-        " AND tally.seat = pair.seat JOIN match ON match.id = pair.match GROUP BY 1, 2, 3"
-    ):
-        meeting = Meeting(name, other, bool(practice))
-        count, won, _none = meetings.get(meeting, (0, 0, Sums()))
-        meetings[meeting] = count, won, Sums(*sums)
-    return meetings
+    return Tallies(rounds, matches, meetings, history)

@@ -40,7 +40,17 @@ class BlockScreen(Screen[Result]):
     def actions(self) -> Sequence[str]:
         """Every action that the screen has at any time, by name: its footer's, what else it binds, the app's."""
         bound = [(binding.id or "").partition(".")[0] for _key, binding in self._bindings]
-        return list(dict.fromkeys(name for name in (*self.FOOTER, *bound, *EVERYWHERE) if name in ACTIONS))
+        named = dict.fromkeys(name for name in (*self.FOOTER, *bound, *EVERYWHERE) if name in ACTIONS)
+        return [name for name in named if self._offered(name)]
+
+    @property
+    def footer(self) -> Sequence[str]:
+        """The actions of FOOTER that are there for whoever sits before it."""
+        return [name for name in self.FOOTER if self._offered(name)]
+
+    def _offered(self, action: str) -> bool:
+        app = self.app
+        return not isinstance(app, PersonalApp) or app.offers(action)
 
     def usable(self) -> Iterator[Action]:
         """The actions that can be done now."""

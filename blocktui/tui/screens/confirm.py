@@ -5,13 +5,14 @@ from typing import ClassVar
 from textual.app import ComposeResult
 from textual.binding import BindingType
 from textual.containers import Horizontal, Vertical
-from textual.screen import ModalScreen
 from textual.widgets import Button, Static
 
 from blocktui.i18n import _
 
+from .dialog import Dialog, Said
 
-class ConfirmScreen(ModalScreen[bool]):
+
+class ConfirmScreen(Dialog[bool]):
     """Dismissed with whether the person agrees; escape is no."""
 
     CSS_PATH = "confirm.tcss"
@@ -23,7 +24,7 @@ class ConfirmScreen(ModalScreen[bool]):
         ("right", "app.focus_next"),
     ]
 
-    def __init__(self, question: str, yes: str, no: str) -> None:
+    def __init__(self, question: Said, yes: Said, no: Said) -> None:
         super().__init__()
         self._question = question
         self._yes = yes
@@ -32,12 +33,12 @@ class ConfirmScreen(ModalScreen[bool]):
     def compose(self) -> ComposeResult:
         """The question over its two answers."""
         with Vertical():
-            yield Static(self._question, markup=False)
+            yield Static(self._question(), markup=False)
             with Horizontal():
-                yield Button(f"y {self._yes}", id="yes", compact=True)
-                yield Button(f"n {self._no}", id="no", compact=True)
+                yield Button(f"y {self._yes()}", id="yes", compact=True)
+                yield Button(f"n {self._no()}", id="no", compact=True)
 
-    def on_mount(self) -> None:
+    def fill(self) -> None:
         """Enter stays."""
         self.query_one("#no", Button).focus()
 
@@ -53,4 +54,4 @@ class ConfirmScreen(ModalScreen[bool]):
 
 def leave_question() -> ConfirmScreen:
     """Whether to leave a match that is going on."""
-    return ConfirmScreen(_("Leave this match?"), _("leave"), _("stay"))
+    return ConfirmScreen(lambda: _("Leave this match?"), lambda: _("leave"), lambda: _("stay"))

@@ -5,7 +5,6 @@ from typing import ClassVar, Final
 from textual.app import ComposeResult
 from textual.binding import BindingType
 from textual.containers import VerticalScroll
-from textual.screen import ModalScreen
 
 from blocktui.drawing import Role, Style
 from blocktui.i18n import _, cell_width
@@ -13,13 +12,14 @@ from blocktui.tui.actions import ACTIONS, grouped
 from blocktui.tui.widgets.lines_view import LinesView, ToldLine
 
 from .base import BlockScreen
+from .dialog import Dialog
 
 _TITLE: Final = Style(Role.GOLD, Role.GROUND, bold=True)
 _KEY: Final = Style(Role.GOLD, Role.GROUND, bold=True)
 _TEXT: Final = Style(Role.TEXT, Role.GROUND)
 
 
-class HelpScreen(ModalScreen[None]):
+class HelpScreen(Dialog[None]):
     """Lists every action of a screen with its keys, in groups."""
 
     CSS_PATH = "help.tcss"

@@ -7,7 +7,6 @@ from textual import on
 from textual.app import ComposeResult
 from textual.binding import BindingType
 from textual.containers import Vertical
-from textual.screen import ModalScreen
 from textual.widgets import Static
 
 from blocktui.i18n import _
@@ -15,8 +14,10 @@ from blocktui.narration import sum_text
 from blocktui.rules import RoundEnded
 from blocktui.tui.widgets.form import Form, Line
 
+from .dialog import Dialog
 
-class JumpScreen(ModalScreen[str | None]):
+
+class JumpScreen(Dialog[str | None]):
     """Dismissed with ``block``, ``swing``, ``fault``, ``faults`` (stop at them, or no longer), ``round N``, or None."""
 
     CSS_PATH = "jump.tcss"
@@ -37,7 +38,7 @@ class JumpScreen(ModalScreen[str | None]):
             yield Form()
             yield Static(_("⏎ go there  esc stay"), classes="keys")
 
-    def on_mount(self) -> None:
+    def fill(self) -> None:
         """The next things, then the rounds."""
         ended = {end.round: end for end in self._rounds}
         lines = [

@@ -1,31 +1,33 @@
 """Something explained in a guided round, over the table that it is about."""
 
+from collections.abc import Callable
 from typing import ClassVar
 
 from textual.app import ComposeResult
 from textual.binding import BindingType
 from textual.containers import VerticalScroll
-from textual.screen import ModalScreen
 from textual.widgets import Static
 
 from blocktui.i18n import _
 from blocktui.narration.lessons import Lesson
 
+from .dialog import Dialog
 
-class LessonScreen(ModalScreen[None]):
+
+class LessonScreen(Dialog[None]):
     """A card that waits until it has been read."""
 
     CSS_PATH = "lesson.tcss"
     BINDINGS: ClassVar[list[BindingType]] = [("enter,space,escape", "go_on")]
 
-    def __init__(self, lesson: Lesson) -> None:
+    def __init__(self, teach: Callable[[], Lesson]) -> None:
         super().__init__()
-        self._lesson = lesson
+        self._teach = teach
 
     def compose(self) -> ComposeResult:
         """A paragraph a sentence."""
         with VerticalScroll():
-            for told in self._lesson:
+            for told in self._teach():
                 yield Static(str(told), markup=False)
             yield Static(_("⏎ go on"), classes="keys")
 

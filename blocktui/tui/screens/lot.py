@@ -7,24 +7,27 @@ from textual import work
 from textual.app import ComposeResult
 from textual.binding import BindingType
 from textual.containers import Vertical
-from textual.screen import ModalScreen
 
 from blocktui.drawing import Role, Style
 from blocktui.i18n import _
-from blocktui.narration import lot_told
+from blocktui.narration import lot_told, rule_behind
 from blocktui.rules import LotDrawn
+from blocktui.tui.actions import bindings
 from blocktui.tui.pacing import Pacer
 from blocktui.tui.widgets.lines_view import LinesView, ToldLine
 from blocktui.tui.widgets.words import styled
 
+from .dialog import Dialog
+from .rules import RulesScreen
+
 _TITLE: Final = Style(Role.GOLD, Role.GROUND, bold=True)
 
 
-class LotScreen(ModalScreen[None]):
+class LotScreen(Dialog[None]):
     """Shows the throws; a person's match waits for a key, a watched one for a few beats."""
 
     CSS_PATH = "lot.tcss"
-    BINDINGS: ClassVar[list[BindingType]] = [("enter,space,escape", "go_on")]
+    BINDINGS: ClassVar[list[BindingType]] = [("enter,space,escape", "go_on"), *bindings("why")]
 
     def __init__(self, lot: LotDrawn, names: Sequence[str], pacer: Pacer, *, waits: bool) -> None:
         super().__init__()
@@ -48,10 +51,11 @@ class LotScreen(ModalScreen[None]):
             ToldLine([]),
             told[-1],
         ]
-        return [*lines, ToldLine([]), ToldLine([(_("⏎ go on"), _TITLE)])] if self._waits else lines
+        return [*lines, ToldLine([]), ToldLine([(_("⏎ go on  w why"), _TITLE)])] if self._waits else lines
 
     def on_mount(self) -> None:
         """Go on by itself where nobody plays."""
+        super().on_mount()
         if not self._waits:
             self._go_on_after_a_while()
 
@@ -59,6 +63,10 @@ class LotScreen(ModalScreen[None]):
     async def _go_on_after_a_while(self) -> None:
         await self._pacer.beat(3)
         self.dismiss(None)
+
+    def action_why(self) -> None:
+        """Read the rule of the lot."""
+        self.app.push_screen(RulesScreen(rule_behind(self._lot), lot_told(self._lot, self._names)))
 
     def on_click(self) -> None:
         """Go on."""

@@ -44,22 +44,27 @@ class MatchesScreen(BlockScreen[None]):
 
     CSS_PATH = "matches.tcss"
     BINDINGS: ClassVar[list[BindingType]] = [
-        *bindings("replay", "resume", "search", "results", "export", "delete", "statistics", "help", "back", "close")
+        *bindings("replay", "review", "resume", "search", "results", "export", "delete", "statistics"),
+        *bindings("help", "back", "close"),
     ]
-    FOOTER = ("replay", "resume", "search", "results", "export", "delete", "statistics", "help", "close", "back")
+    FOOTER = (
+        "replay", "review", "resume", "search", "results", "export", "delete", "statistics", "help", "close", "back",
+    )  # fmt: skip
 
     def __init__(
         self,
         matches: Matches,
         *,
         replay: Callable[[Record], None],
+        review: Callable[[Record], None],
         resume: Callable[[Saved], object],
         statistics: Callable[[], None],
     ) -> None:
-        """``replay``, ``resume`` and ``statistics`` open the screens of these names."""
+        """``replay``, ``review``, ``resume`` and ``statistics`` open the screens of these names."""
         super().__init__()
         self._matches = matches
         self._replay = replay
+        self._review = review
         self._resume = resume
         self._statistics = statistics
         self._result = 0
@@ -144,7 +149,7 @@ class MatchesScreen(BlockScreen[None]):
         if isinstance(self.focused, Input):
             return False
         match action:
-            case "replay" | "export" | "delete":
+            case "replay" | "review" | "export" | "delete":
                 return self.chosen is not None
             case "resume":
                 return self.chosen is not None and self.chosen.result is None and self.chosen.event is None
@@ -186,11 +191,19 @@ class MatchesScreen(BlockScreen[None]):
     @work(group="open", exclusive=True)
     async def action_replay(self) -> None:
         """Step through the match."""
+        await self._open(self._replay)
+
+    @work(group="open", exclusive=True)
+    async def action_review(self) -> None:
+        """See what each choice of the match cost."""
+        await self._open(self._review)
+
+    async def _open(self, screen: Callable[[Record], None]) -> None:
         if self.chosen is not None:
             number = self.chosen.id
             record = await self._asked(lambda archive: archive.record_of(number))
             if record is not None:
-                self._replay(record)
+                screen(record)
 
     @work(group="open", exclusive=True)
     async def action_resume(self) -> None:
@@ -227,7 +240,9 @@ class MatchesScreen(BlockScreen[None]):
             return None
 
         name = f"{file_stem(record)}{SUFFIX}"
-        text = await self.app.push_screen_wait(AskScreen(_("Write the match to the file:"), name, wrong, longest=200))
+        text = await self.app.push_screen_wait(
+            AskScreen(lambda: _("Write the match to the file:"), name, wrong, longest=200)
+        )
         if text:
             self.notify(_("Written to {file}.").format(file=text), markup=False)
 
@@ -239,8 +254,11 @@ class MatchesScreen(BlockScreen[None]):
         if self.chosen is None:
             return
         number = self.chosen.id
-        question = _("Delete match {number} for good?").format(number=number)
-        if await self.app.push_screen_wait(ConfirmScreen(question, _("delete"), _("keep"))):
+
+        def question() -> str:
+            return _("Delete match {number} for good?").format(number=number)
+
+        if await self.app.push_screen_wait(ConfirmScreen(question, lambda: _("delete"), lambda: _("keep"))):
             await self._asked(lambda archive: archive.delete([number]))
             self._search()
 

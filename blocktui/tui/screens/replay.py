@@ -1,6 +1,6 @@
 """A match that was written down, stepped through at the table."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import ClassVar
 
 from textual import on, work
@@ -11,6 +11,7 @@ from blocktui.i18n import _
 from blocktui.narration import Sentence, match_told, round_told, sentence
 from blocktui.play.replay import Replay
 from blocktui.play.table import Table
+from blocktui.records import Record
 from blocktui.rules import MatchEnded
 from blocktui.tui.actions import bindings
 from blocktui.tui.pacing import Pacer
@@ -32,20 +33,31 @@ class ReplayScreen(BlockScreen[None]):
         *bindings(
             "turn", "round", "first_last", "pause", "step", "step_back", "go_to", "faster", "slower", "seat_view"
         ),
-        *bindings("scores", "log", "help", "back", "close"),
+        *bindings("scores", "log", "review", "help", "back", "close"),
     ]
     FOOTER = (
-        "turn", "round", "pause", "go_to", "seat_view", "scores", "help", "close", "log", "faster", "slower",
+        "turn", "round", "pause", "go_to", "seat_view", "review", "scores", "help", "close", "log", "faster", "slower",
         "first_last", "step", "step_back",
     )  # fmt: skip
 
-    def __init__(self, replay: Replay, pacer: Pacer, *, seat: int | None = None) -> None:
-        """``pacer`` is this screen's alone; with ``seat``, what that seat saw is shown, else all hands."""
+    def __init__(
+        self,
+        replay: Replay,
+        pacer: Pacer,
+        *,
+        seat: int | None = None,
+        review: Callable[[Record], None] | None = None,
+    ) -> None:
+        """``pacer`` is this screen's alone; with ``seat``, what that seat saw is shown, else all hands.
+
+        ``review`` opens the review of a record.
+        """
         super().__init__()
         self.replay = replay
         self.pacer = pacer
         self.pacer.pause(True)
         self.seat = seat
+        self._review = review
         whole = replay.whole
         self._spans = [_span(whole, number, begins, replay.names) for number, begins in enumerate(replay.deals)]
 
@@ -106,7 +118,7 @@ class ReplayScreen(BlockScreen[None]):
             )
 
         self.pacer.pause(True)
-        text = await self.app.push_screen_wait(AskScreen(_("Go to round (and turn):"), "", wrong, longest=9))
+        text = await self.app.push_screen_wait(AskScreen(lambda: _("Go to round (and turn):"), "", wrong, longest=9))
         moment = self._moment(text or "")
         if moment is not None:
             self.replay.go(moment)
@@ -165,7 +177,17 @@ class ReplayScreen(BlockScreen[None]):
         """The whole log up to this moment."""
         from .log import LogScreen
 
-        self.app.push_screen(LogScreen(self.replay.lines(), ()))
+        self.app.push_screen(LogScreen(self.replay.lines, ()))
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """Whether an action can be done now."""
+        return action != "review" or self._review is not None
+
+    def action_review(self) -> None:
+        """See what each choice cost."""
+        if self._review is not None:
+            self.pacer.pause(True)
+            self._review(self.replay.record)
 
     def action_back(self) -> None:
         """Leave the replay."""

@@ -1,7 +1,7 @@
 """The scoreboard: a cribbage board with everyone's pegs, and under it the rounds with their sums."""
 
 from collections.abc import Sequence
-from typing import ClassVar, Final, NamedTuple
+from typing import ClassVar, Final
 
 from textual.app import ComposeResult
 from textual.binding import BindingType
@@ -10,21 +10,20 @@ from textual.widget import Widget
 
 from blocktui.drawing import Canvas, Role, Score, Style, board_height, draw_board
 from blocktui.i18n import _
-from blocktui.i18n.widths import cell_width, cut
-from blocktui.narration import match_told, round_told, rule_behind, sentence, sum_text
+from blocktui.i18n.widths import cut
+from blocktui.narration import match_told, played_out_told, round_told, rule_behind, sentence, sum_text
 from blocktui.narration.matches import ending_told
 from blocktui.play.table import Table
 from blocktui.rules import MatchEnded
 from blocktui.tui.actions import bindings
 from blocktui.tui.widgets.canvas_view import CanvasView
+from blocktui.tui.widgets.columns import PLAIN, STRONG, Column, fit, put_columns
 from blocktui.tui.widgets.key_bar import KeyBar
 from blocktui.tui.widgets.prompt import Prompt
 
 from .base import BlockScreen
 from .rules import RulesScreen
 
-_PLAIN: Final = Style(Role.MUTED, Role.GROUND)
-_STRONG: Final = Style(Role.TEXT, Role.GROUND, bold=True)
 _POINTS: Final = Style(Role.GOLD, Role.GROUND, bold=True)
 
 
@@ -58,54 +57,32 @@ class RoundsTable(CanvasView):
 
     def draw(self, width: int, height: int) -> Canvas:
         """The rows; names are cut as far as the width demands, the sums last."""
-        canvas = Canvas(width, height, _PLAIN)
-        for longest, least_gap in ((16, 2), (12, 2), (10, 1), (8, 1), (6, 1), (4, 1), (3, 1)):
+        canvas = Canvas(width, height, PLAIN)
+        for longest, gap in ((16, 2), (12, 2), (10, 1), (8, 1), (6, 1), (4, 1), (3, 1)):
             columns = self._columns([cut(name, longest) for name in self._names])
-            used = sum(column.width for column in columns)
-            if used + least_gap * (len(columns) - 1) <= width - 2:
+            if fit(columns, width - 2, gap):
                 break
-        gap = max(min((width - 2 - used) // (len(columns) - 1), 5), 1)
-        x = 1
-        for column in columns:
-            for y, (text, style) in enumerate(column.cells):
-                shift = column.width - cell_width(text) if column.to_right else 0
-                canvas.put(x + shift, y, text, style)
-            x += column.width + gap
+        put_columns(canvas, columns)
         return canvas
 
-    def _columns(self, names: Sequence[str]) -> "list[_Column]":
+    def _columns(self, names: Sequence[str]) -> list[Column]:
         rounds = self._table.rounds
         points = [
             f"+{ended.points[ended.ending.winner]}" if ended.ending.winner is not None else "0" for ended in rounds
         ]
         columns = [
-            _Column.of("#", [str(ended.round) for ended in rounds], to_right=True),
-            _Column.of(_("opened"), [names[opener] for opener in self._table.openers[: len(rounds)]]),
-            _Column.of(_("ended"), [ending_told(ended.ending, names) for ended in rounds]),
-            _Column.of(_("sum"), [sum_text(ended).partition(" = ")[0] for ended in rounds]),
-            _Column.of(_("points"), points, to_right=True, style=_POINTS),
+            Column.of("#", [str(ended.round) for ended in rounds], to_right=True),
+            Column.of(_("opened"), [names[opener] for opener in self._table.openers[: len(rounds)]]),
+            Column.of(_("ended"), [ending_told(ended.ending, names) for ended in rounds]),
+            Column.of(_("sum"), [sum_text(ended).partition(" = ")[0] for ended in rounds]),
+            Column.of(_("points"), points, to_right=True, style=_POINTS),
         ]
         for seat, name in enumerate(names):
-            scores = _Column.of(name, [str(ended.scores[seat]) for ended in rounds], to_right=True)
-            won = [_STRONG if ended.ending.winner == seat else _PLAIN for ended in rounds]
-            cells = [(text, style) for (text, _plain), style in zip(scores.cells, [_STRONG, *won], strict=True)]
+            scores = Column.of(name, [str(ended.scores[seat]) for ended in rounds], to_right=True)
+            won = [STRONG if ended.ending.winner == seat else PLAIN for ended in rounds]
+            cells = [(text, style) for (text, _plain), style in zip(scores.cells, [STRONG, *won], strict=True)]
             columns.append(scores._replace(cells=cells))
         return columns
-
-
-class _Column(NamedTuple):
-    """A heading and what stands under it."""
-
-    cells: list[tuple[str, Style]]
-    to_right: bool
-
-    @classmethod
-    def of(cls, head: str, cells: Sequence[str], *, to_right: bool = False, style: Style = _PLAIN) -> "_Column":
-        return cls([(head, _STRONG), *((cell, style) for cell in cells)], to_right)
-
-    @property
-    def width(self) -> int:
-        return max(cell_width(text) for text, _style in self.cells)
 
 
 class ScoreScreen(BlockScreen[str]):
@@ -113,20 +90,20 @@ class ScoreScreen(BlockScreen[str]):
 
     CSS_PATH = "scoreboard.tcss"
     BINDINGS: ClassVar[list[BindingType]] = [
-        *bindings("go_on", "back", "plot", "share", "again", "leave", "why", "help")
+        *bindings("go_on", "back", "plot", "review", "share", "again", "leave", "why", "help")
     ]
-    FOOTER = ("again", "go_on", "plot", "share", "back", "leave", "why", "help")
+    FOOTER = ("again", "go_on", "plot", "review", "share", "back", "leave", "why", "help")
 
-    def __init__(self, table: Table, names: Sequence[str], *, looking: bool, over: bool = False) -> None:
+    def __init__(self, table: Table, names: Sequence[str], *, looking: bool, rounds: int | None = None) -> None:
         """``looking`` when opened in the middle of play: all that can be done is to go back.
 
-        ``over`` when no more is played, though the target may not be reached.
+        ``rounds`` is how many the match was to be, if not to the target.
         """
         super().__init__()
         self._table = table
         self._names = names
         self._looking = looking
-        self._over = over or table.outcome is not None
+        self._rounds = rounds
 
     def compose(self) -> ComposeResult:
         """Board above, rounds below."""
@@ -150,17 +127,24 @@ class ScoreScreen(BlockScreen[str]):
         table = self._table
         if table.outcome is not None:
             told = match_told(MatchEnded(table.outcome, table.scores), self._names)
+        elif self._rounds is not None and self._played_out:
+            told = played_out_told(self._rounds)
         elif table.rounds:
             told = sentence(_("Scores after round {number}."), number=table.rounds[-1].round)
         else:
             told = sentence(_("No round is over yet."))
         self.query_one(Prompt).show(told, sentence(_("To {number}."), number=table.target))
 
+    @property
+    def _played_out(self) -> bool:
+        """Whether all the rounds that were wished for have been played."""
+        return self._rounds is not None and len(self._table.rounds) >= self._rounds
+
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Whether an action can be done now."""
-        over = self._over
-        if action == "share":
-            return over
+        over = self._table.outcome is not None or self._played_out
+        if action in ("share", "review"):
+            return self._table.outcome is not None
         if action in ("again", "leave"):
             return over and not self._looking
         if action in ("plot", "why"):
@@ -188,6 +172,10 @@ class ScoreScreen(BlockScreen[str]):
         else:
             self.mount(self._course(), before=self.query_one(KeyBar))
         self.query_one(VerticalScroll).display = bool(plots)
+
+    async def action_review(self) -> None:
+        """See what each choice cost."""
+        await self.run_action("app.review")
 
     def action_go_on(self) -> None:
         """On to the next round, or back to the table."""

@@ -7,21 +7,21 @@ from textual import on, work
 from textual.app import ComposeResult
 from textual.binding import BindingType
 from textual.containers import Vertical
-from textual.screen import ModalScreen
 from textual.widgets import Static
 
-from blocktui.i18n import _
+from blocktui.i18n import _, one_line
 from blocktui.seats.entry import Entry
 from blocktui.seats.options import Option, OptionError, OptionValue, complete
 from blocktui.tui.widgets.form import Form, Line
 
 from .ask import AskScreen
+from .dialog import Dialog
 
 Chosen = tuple[str, str, Mapping[str, OptionValue]]
 """The name, the strategy, and the options that differ from their defaults."""
 
 
-class SeatScreen(ModalScreen[Chosen | None]):
+class SeatScreen(Dialog[Chosen | None]):
     """Dismissed with what was chosen, or None when it is left."""
 
     CSS_PATH = "seat.tcss"
@@ -41,7 +41,7 @@ class SeatScreen(ModalScreen[Chosen | None]):
             yield Static(id="about", markup=False)
             yield Static(_("↑↓ line  ←→ change  ⏎ open  esc leave it"), classes="keys")
 
-    def on_mount(self) -> None:
+    def fill(self) -> None:
         """Begin at the strategy."""
         self.query_one(Form).focus()
         self._show(at="strategy")
@@ -70,7 +70,9 @@ class SeatScreen(ModalScreen[Chosen | None]):
         about = _(entry.summary) if entry.summary else ""
         from_where = f"{entry.package} {entry.version}" if entry.package else ""
         sizes = _("Plays with {sizes} players.").format(sizes=players)
-        self.query_one("#about", Static).update("\n".join(filter(None, (about, sizes, from_where))))
+        self.query_one("#about", Static).update(
+            "\n".join(one_line(text) for text in (about, sizes, from_where) if text)
+        )
 
     @on(Form.Changed)
     def _changed(self, message: Form.Changed) -> None:
@@ -100,7 +102,7 @@ class SeatScreen(ModalScreen[Chosen | None]):
     @work(group="dialog", exclusive=True)
     async def _ask(self, key: str) -> None:
         if key == "name":
-            text = await self.app.push_screen_wait(AskScreen(_("Name:"), self._seat_name, lambda _text: None))
+            text = await self.app.push_screen_wait(AskScreen(lambda: _("Name:"), self._seat_name, lambda _text: None))
             if text is not None:
                 self._seat_name = text
         else:
@@ -113,8 +115,11 @@ class SeatScreen(ModalScreen[Chosen | None]):
                     return str(error)
                 return None
 
-            shown = str(self._options[option.name])
-            asked = f"{option.name}: {option.help or option.wanted}"
+            shown = one_line(str(self._options[option.name]))
+
+            def asked() -> str:
+                return one_line(f"{option.name}: {_(option.help) if option.help else option.wanted}")
+
             text = await self.app.push_screen_wait(AskScreen(asked, shown, wrong, longest=200))
             if text is not None:
                 self._options[option.name] = option.parse(text)

@@ -43,11 +43,12 @@ class SettingsScreen(BlockScreen[None]):
     def retell(self) -> None:
         """The lines, in the language in use now."""
         app = personal(self.app)
-        where = sentence("{file}", file=app.settings.path) if app.settings.path else sentence("")
+        where = sentence("{file}", file=app.settings.path) if app.settings.path and not app.guest else sentence("")
         self.query_one(Prompt).show(sentence("{name}", name=_("Settings")), where)
         lines = [setting_line(app, name) for name in SCHEMA]
-        keys = ", ".join(app.settings.keys)
-        lines.append(Line("keys", _("Keys"), keys or _("as they are"), _("set in the file, under [keys]"), space=True))
+        if not app.guest:
+            keys = ", ".join(app.settings.keys) or _("as they are")
+            lines.append(Line("keys", _("Keys"), keys, _("set in the file, under [keys]"), space=True))
         self.query_one(Form).show(lines)
 
     @on(Form.Changed)

@@ -60,8 +60,8 @@ class SetupScreen(BlockScreen[None]):
 
     CSS_PATH = "setup.tcss"
     VERTICAL_BREAKPOINTS = [(0, "-short"), (24, "-tall"), (40, "-high")]
-    BINDINGS: ClassVar[list[BindingType]] = [*bindings("start", "matches", "statistics", "help")]
-    FOOTER = ("start", "line", "change", "open", "settings", "matches", "statistics", "help", "quit")
+    BINDINGS: ClassVar[list[BindingType]] = [*bindings("start", "matches", "statistics", "arena", "help")]
+    FOOTER = ("start", "line", "change", "open", "settings", "matches", "statistics", "help", "quit", "arena")
 
     def __init__(
         self,
@@ -315,7 +315,9 @@ class SetupScreen(BlockScreen[None]):
             fine = text.isascii() and text.isdigit() and int(text) > 0
             return None if fine or not text else _("A target is a whole number of 1 or more.")
 
-        asked = _("Points that win the match (the rules have {points}):").format(points=usual)
+        def asked() -> str:
+            return _("Points that win the match (the rules have {points}):").format(points=usual)
+
         text = await self.app.push_screen_wait(AskScreen(asked, str(self._chosen.target or usual), wrong, longest=6))
         if text is not None:
             self._chosen.target = None if text in ("", str(usual)) else int(text)
@@ -333,7 +335,10 @@ class SetupScreen(BlockScreen[None]):
             return _("{count} whole numbers are wanted, a comma between.").format(count=players)
 
         now = ", ".join(str(score) for score in self._chosen.start or (0,) * players)
-        asked = _("Points that each begins with, in the order of the seats:")
+
+        def asked() -> str:
+            return _("Points that each begins with, in the order of the seats:")
+
         text = await self.app.push_screen_wait(AskScreen(asked, now, wrong))
         if text is not None:
             scores = _numbers(text) or ()
@@ -351,7 +356,9 @@ class SetupScreen(BlockScreen[None]):
                 return str(error)
             return None
 
-        asked = _("The secret of a match, to repeat its deals; nothing for new ones:")
+        def asked() -> str:
+            return _("The secret of a match, to repeat its deals; nothing for new ones:")
+
         now = "" if self._secret is None else self._secret.hex()
         text = await self.app.push_screen_wait(AskScreen(asked, now, wrong))
         if text is not None:

@@ -14,8 +14,7 @@ from textual.timer import Timer
 
 from blocktui.i18n import _
 from blocktui.narration import Sentence, match_told, round_told, sentence, told
-from blocktui.narration.lessons import Lesson
-from blocktui.play.coach import Coach
+from blocktui.play.coach import Coach, Teach
 from blocktui.play.conduct import Faulted, Happening
 from blocktui.play.drivers import introduce, play_async
 from blocktui.play.keeping import Keeping
@@ -183,6 +182,7 @@ class TableScreen(BlockScreen[str]):
             rounds=session.setup.rounds,
             faults=session.fault_counts,
             keep=self._keep_turn,
+            times=session.times,
             asks_always=self._asked_always,
         )
         self._keep_once()
@@ -245,11 +245,11 @@ class TableScreen(BlockScreen[str]):
         self._passing = None
         self.post_message(self.TurnTaken())
 
-    async def _teach(self, lesson: Lesson) -> None:
+    async def _teach(self, teach: Teach | None) -> None:
         """Explain something new, with everything painted that it is about."""
-        if lesson:
+        if teach is not None:
             self._paint()
-            await self.app.push_screen_wait(LessonScreen(lesson))
+            await self.app.push_screen_wait(LessonScreen(teach))
 
     @property
     def _choosing_persons(self) -> tuple[int, ...]:
@@ -291,7 +291,8 @@ class TableScreen(BlockScreen[str]):
             self._end("end")
             return
         while True:
-            scores = ScoreScreen(self.session.table, self.session.names, looking=False, over=True)
+            session = self.session
+            scores = ScoreScreen(session.table, session.names, looking=False, rounds=session.setup.rounds)
             wish = await self.app.push_screen_wait(scores)
             if wish != "back":
                 self._end("again" if wish == "again" else "leave")
@@ -324,8 +325,8 @@ class TableScreen(BlockScreen[str]):
             self._advise(view)
         self._paint()
         self.post_message(self.YourTurn(self.session.names[view.seat]))
-        if self._coach is not None and (lesson := self._coach.before_turn(view)):
-            self.app.push_screen(LessonScreen(lesson))
+        if self._coach is not None and (teach := self._coach.before_turn(view)):
+            self.app.push_screen(LessonScreen(teach))
 
     def answer(self, move: Move) -> None:
         """The person to choose has chosen."""
@@ -638,7 +639,9 @@ class TableScreen(BlockScreen[str]):
         from .log import LogScreen
 
         logs = [(name, bot.log) for name, bot in zip(self.session.names, self._occupants, strict=True)]
-        self.app.push_screen(LogScreen(self.session.lines, logs))
+        if personal(self.app).guest:
+            logs = []  # a bot's log names files of this machine
+        self.app.push_screen(LogScreen(lambda: self.session.lines, logs, why=self.action_why))
 
     def action_why(self) -> None:
         """Read the rule behind what happened."""
@@ -677,6 +680,9 @@ class TableScreen(BlockScreen[str]):
         """Leave the match, after asking."""
         if self.session.match.outcome is None and not await self.app.push_screen_wait(leave_question()):
             return
+        # before the screen below looks for matches that were left
+        self.workers.cancel_group(self, "match")
+        self._keep_once()
         self.dismiss("leave")
 
     # -- painting ------------------------------------------------------------------------------------------------

@@ -64,7 +64,7 @@ class KeyBar(CanvasView):
         """The actions that are named, with their keys and words: help and leaving always, then the most needed."""
         able = [
             (name, screen.footer_keys(name), _(ACTIONS[name].label))
-            for name in screen.FOOTER
+            for name in screen.footer
             if screen.check_action(name, ()) is True
         ]
         named: set[str] = set()

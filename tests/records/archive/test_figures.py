@@ -2,6 +2,7 @@
 
 import math
 import random
+import sqlite3
 from collections.abc import Callable
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
@@ -10,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from blocktui.records import Record, Seat, record_of
-from blocktui.records.archive import Archive
+from blocktui.records.archive import Archive, MatchMovedOn, schema
 from blocktui.records.archive.figures import Figure, mean, running_share, streak
 from blocktui.rules import EndKind, Match, SecretDeals
 from blocktui.statistics import clustered_mean
@@ -194,7 +195,7 @@ def test_streaks_and_the_course_are_recounted(archive: Archive, records: list[Re
 def test_figures_follow_what_happens_to_the_archive(tmp_path: Path, records: list[Record]) -> None:
     with Archive(tmp_path / "archive.db") as archive:
         archive.add_all(records)
-        archive.delete(range(1, 31))
+        archive.delete([*range(1, 31), 9999])
         archive.mark_practice(40)
         changed = [replace(record, practice=record.practice or at == 39) for at, record in enumerate(records)][30:]
         figures = archive.figures()
@@ -204,6 +205,89 @@ def test_figures_follow_what_happens_to_the_archive(tmp_path: Path, records: lis
                 one.name, changed, one.practice, lambda record, seat: record.seats[seat].strategy == one.name
             ),
         )
+        assert_totals_are_those_of(archive, tmp_path)
+
+
+def assert_totals_are_those_of(archive: Archive, folder: Path) -> None:
+    """The figures are those of an archive into which the same records were put anew."""
+    path = folder / "recounted.db"
+    path.unlink(missing_ok=True)
+    with Archive(path) as again:
+        again.add_all(archive.records())
+        assert again.figures().written() == archive.figures().written()
+        for table in ("place_total", "meeting_total"):
+            query = f"SELECT * FROM {table} WHERE rounds OR matches"
+            assert archive._db.execute(query).fetchall() == again._db.execute(query).fetchall()
+
+
+def test_totals_are_right_after_every_turn_take_back_and_import(tmp_path: Path) -> None:
+    """Matches kept turn by turn, taken back over the end of a round and of the match, deleted, completed by import."""
+    rng = random.Random(11)
+    with Archive(tmp_path / "archive.db") as archive:
+        for number in range(9):
+            match = Match(2 + number % 3, SecretDeals(number.to_bytes(16, "big")), target=20)
+            seats = [Seat(name=name, kind="human") for name in ("Ann", "Bo")]
+            seats += [Seat(name="Bot", kind="bot", strategy="expert") for _ in range(match.players - 2)]
+            begun = record_of(match.events, seats=seats, date=DATE + timedelta(hours=number), app="test")
+            match_id = archive.begin_match(begun)
+            while match.outcome is None:
+                archive.append(match_id, match.play(rng.choice(match.legal)) if match.legal else match.deal())
+                if rng.random() < 0.04:
+                    assert_totals_are_those_of(archive, tmp_path)
+            assert_totals_are_those_of(archive, tmp_path)
+            if number % 3 == 0:
+                archive.take_back(match_id, match.round - number % 2, 1)
+                assert archive.record_of(match_id).result is None
+                assert_totals_are_those_of(archive, tmp_path)
+            if number == 6:
+                whole = record_of(match.events, seats=seats, date=begun.date, app="test")
+                assert archive.add(whole) == (match_id, "completed")
+            if number == 4:
+                assert archive.delete([1, match_id]) == 2
+                assert_totals_are_those_of(archive, tmp_path)
+        assert_totals_are_those_of(archive, tmp_path)
+        assert archive.delete(range(100)) == 7
+        assert archive.figures().written() == {"players": [], "strategies": [], "streaks": [], "by": {}}
+        assert archive._db.execute("SELECT 1 FROM place_total UNION SELECT 1 FROM meeting_total").fetchall() == []
+
+
+def test_a_verb_that_fails_leaves_the_totals_as_they_were(tmp_path: Path, records: list[Record]) -> None:
+    with Archive(tmp_path / "archive.db") as archive:
+        archive.add_all(records[:5])
+        with pytest.raises(MatchMovedOn):
+            archive.take_back(3, 99, 1)
+        assert_totals_are_those_of(archive, tmp_path)
+
+
+def test_an_archive_without_totals_gets_them(tmp_path: Path, records: list[Record]) -> None:
+    """A file as the first version of the schema left it is counted when it is opened."""
+    path = tmp_path / "archive.db"
+    with Archive(path) as archive:
+        archive.add_all(records)
+        told = archive.figures().written()
+    back_to_the_first_version(path)
+    with Archive(path) as archive:
+        assert archive.figures().written() == told
+        assert_totals_are_those_of(archive, tmp_path)
+
+
+def back_to_the_first_version(path: Path) -> None:
+    """Take away all that later versions have added; what is left are the first one's tables."""
+    db = sqlite3.connect(path, isolation_level=None)
+    first = sqlite3.connect(":memory:")
+    for statement in schema.MIGRATIONS[0]:
+        first.execute(statement)
+    query = "SELECT type, name, sql FROM sqlite_master WHERE name NOT LIKE 'sqlite_%' ORDER BY 1, 2"
+    wanted = first.execute(query).fetchall()
+    for kind, name, sql in db.execute(query).fetchall():
+        if (kind, name, sql) not in wanted:
+            db.execute(f"DROP {kind} {name}")
+    for kind, name, sql in wanted:
+        if (kind, name, sql) not in db.execute(query).fetchall():
+            db.execute(sql)
+    assert db.execute(query).fetchall() == wanted
+    db.execute("PRAGMA user_version = 1")
+    db.close()
 
 
 def test_a_mean_of_none_one_and_many() -> None:

@@ -58,6 +58,21 @@ for line in sys.stdin:
             say(type="info", id=number, text="now")
             say(type="weather", rain=True)
             say(type="move", id=number, move=move)
+        elif how == "early":
+            say(type="move", id=number, move=move)
+            for later in range(number + 1, number + 200):
+                say(type="move", id=later, move="-")
+        elif how == "huge-id":
+            say(type="move", id=-1, move=move)
+            say(type="move", id=2**63 - 1, move=move)
+            say(type="move", id=number, move=move)
+        elif how == "floating-id":
+            say(type="move", id=number + 0.5, move=move)
+        elif how == "not-a-number":
+            say(type="info", id=number, moves=[{"move": move, "value": float("nan")}])
+        elif how == "infinite":
+            os.write(1, b'{"type":"info","id":%d,"moves":[{"move":"%s","value":1e999}]}\n' % (number, move.encode()))
+            say(type="move", id=number, move=move)
         elif how == "halves":
             text = json.dumps({"type": "move", "id": number, "move": move}) + "\n"
             for letter in text:
