@@ -134,9 +134,10 @@ class BlockApp(PersonalApp):
         self.call_after_refresh(self._painted)
 
     def _painted(self) -> None:
-        """The first screen is there: what its start has made is not garbage, and need never be looked at again."""
-        gc.freeze()
-        gc.enable()
+        """The first screen is there: what a start without the collector has made stays, and need not be looked at."""
+        if not gc.isenabled():
+            gc.freeze()
+            gc.enable()
         self.tell_problems()
 
     def _stopped_by(self, number: int) -> None:

@@ -1,8 +1,8 @@
 """Where one stands in the events of a match while looking back: step, jump to a round, a block, a swing."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Container, Sequence
 
-from blocktui.rules import Dealt, EndKind, Event, MatchEnded, RoundEnded
+from blocktui.rules import Dealt, EndKind, Event, MatchEnded, Played, RoundEnded
 
 Wanted = Callable[[Event, tuple[int, ...]], bool]
 """Whether an event, with the scores before it, is one to stop at."""
@@ -45,6 +45,11 @@ def is_block(event: Event, _scores: tuple[int, ...]) -> bool:
 def is_swing(event: Event, scores: tuple[int, ...]) -> bool:
     """A round after which somebody else leads."""
     return isinstance(event, RoundEnded) and leader(event.scores) != leader(scores)
+
+
+def is_fault(faults: Container[tuple[int, int]], event: Event, _scores: tuple[int, ...]) -> bool:
+    """A tile that a stand-in laid for a bot at fault; ``faults`` are the rounds and turns at which there were any."""
+    return isinstance(event, Played) and (event.round, event.turn) in faults
 
 
 def leader(scores: tuple[int, ...]) -> int | None:

@@ -153,6 +153,38 @@ def test_c41_a_window_that_changes_while_bots_play_hurts_nothing(terminal: Open,
     assert record.result is not None
 
 
+def test_five_hundred_rounds_without_delay_never_stall_the_screen(terminal: Open) -> None:
+    shown = terminal("watch", "heaviest", "random", "--pace", "0", "--rounds", "500", "--target", "1000000")
+    shown.shows("no delay")
+    taken: list[float] = []
+    round_seen = 0
+    while True:
+        began = time.monotonic()
+        shown.press("s")
+        shown.until(lambda: "esc back" in keys(shown))
+        if " again" in keys(shown):
+            break
+        taken.append(time.monotonic() - began)
+        shown.press("\r")
+        shown.until(lambda: "esc back" not in keys(shown) or " again" in keys(shown))
+        if " again" in keys(shown):
+            break
+        found = re.search(r"round (\d+)", shown.text)
+        round_seen = int(found.group(1)) if found else round_seen
+        shown.read(0.2)
+    print(f"{len(taken)} times asked for the scores, answered in at most {max(taken):.2f} s, up to round {round_seen}")
+    assert len(taken) > 5
+    assert round_seen > 300
+    assert max(taken) < 3.0
+    shown.press("q")
+    assert shown.wait() == 0
+
+
+def keys(shown: Terminal) -> str:
+    """The row that names the keys."""
+    return shown.text.split("\n")[-1]
+
+
 class Shell:
     """A shell with job control in a tmux pane, and what stands on it."""
 

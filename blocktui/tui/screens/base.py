@@ -31,6 +31,8 @@ class BlockScreen(Screen[Result]):
     FOOTER: ClassVar[tuple[str, ...]] = ()
     """The actions that the key bar names when they can be used, the most needed first."""
     _told_in = ""
+    too_small = False
+    """Whether the notice of size stands over it."""
 
     # -- its actions ---------------------------------------------------------------------------------------------
 
@@ -112,6 +114,7 @@ class BlockScreen(Screen[Result]):
 
     async def on_resize(self, event: events.Resize) -> None:
         """Ask for more room where it is too small."""
+        self.too_small = not fits(event.size)
         try:
             notice = self.query_one(SizeNotice)
         except NoMatches:

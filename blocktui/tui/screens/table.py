@@ -3,6 +3,7 @@
 from asyncio import Event, to_thread
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from functools import partial
 from typing import ClassVar, Final
 
 from textual import on, work
@@ -26,11 +27,10 @@ from blocktui.tui.choice import Choice
 from blocktui.tui.pacing import Pacer
 from blocktui.tui.person import Person
 from blocktui.tui.personal import personal
-from blocktui.tui.playback import at_round, following, is_block, is_swing, next_where, previous
+from blocktui.tui.playback import Wanted, at_round, following, is_block, is_fault, is_swing, next_where, previous
 from blocktui.tui.widgets.chain_view import ChainView
 from blocktui.tui.widgets.hand_view import HandView
 from blocktui.tui.widgets.key_bar import KeyBar
-from blocktui.tui.widgets.size_notice import SizeNotice
 from blocktui.tui.widgets.table_view import Sight, TableView
 
 from .base import BlockScreen
@@ -40,7 +40,7 @@ from .lot import LotScreen
 from .rules import RulesScreen
 from .scoreboard import ScoreScreen
 
-_FRAME: Final = 1 / 30
+_FRAME: Final = 1 / 20
 """Seconds between two paintings where turns come as fast as they can."""
 
 _LEAST_FOR_MOTION: Final = 0.2
@@ -270,7 +270,7 @@ class TableScreen(BlockScreen[str]):
 
     async def _end_round(self) -> None:
         """Let the final chain and the hands be looked at, then the scores."""
-        self._paint()
+        self._paint_soon()
         if self._choosing_persons:
             self.waiting = True
             self._paint()
@@ -288,18 +288,24 @@ class TableScreen(BlockScreen[str]):
     async def _finish(self) -> None:
         """The scores at the end, and what is wanted next."""
         if self._leaves_at_end:
-            self.dismiss("end")
+            self._end("end")
             return
         while True:
             session = self.session
             scores = ScoreScreen(session.table, session.names, looking=False, rounds=session.setup.rounds)
             wish = await self.app.push_screen_wait(scores)
             if wish != "back":
-                self.dismiss("again" if wish == "again" else "leave")
+                self._end("again" if wish == "again" else "leave")
                 return
             self.waiting = True
             self._paint()
             await self._until_gone_on()
+
+    def _end(self, wish: str) -> None:
+        """Leave the table, whatever was opened over it."""
+        while self in self.app.screen_stack and self.app.screen is not self:
+            self.app.pop_screen()
+        self.dismiss(wish)
 
     async def _until_gone_on(self) -> None:
         self._gone_on.clear()
@@ -427,7 +433,7 @@ class TableScreen(BlockScreen[str]):
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Whether an action can be done now."""
         watching = not self.session.persons
-        if action in PLAYING and self.query(SizeNotice):
+        if action in PLAYING and self.too_small:
             return False
         choice = self.choice if self.choosing else None
         match action:
@@ -588,9 +594,11 @@ class TableScreen(BlockScreen[str]):
 
     def _go_to_next(self, wish: str) -> None:
         """The next block, change of the lead or fault: in what was shown already, or by playing on to it."""
-        if wish != "fault" and self.looking_back is not None:
+        if self.looking_back is not None:
             events = self.session.match.events[: self.session.shown]
-            wanted = is_block if wish == "block" else is_swing
+            faults = {(fault.round, fault.turn) for fault in self.session.faults}
+            among: dict[str, Wanted] = {"block": is_block, "swing": is_swing, "fault": partial(is_fault, faults)}
+            wanted = among[wish]
             found = next_where(events, self.looking_back, wanted, self.session.match.start)
             if found is not None:
                 self._look_at(found)
@@ -623,7 +631,8 @@ class TableScreen(BlockScreen[str]):
 
     def action_scores(self) -> None:
         """Look at the scores."""
-        self.app.push_screen(ScoreScreen(self.session.table, self.session.names, looking=True))
+        seen = Table(self.session.match.events[: self.session.shown])  # the match goes on behind it
+        self.app.push_screen(ScoreScreen(seen, self.session.names, looking=True))
 
     def action_log(self) -> None:
         """Look at the whole log, and at what the bots wrote to theirs."""
@@ -682,12 +691,19 @@ class TableScreen(BlockScreen[str]):
         """Paint now, or within a frame where turns follow each other at once."""
         if self.pacer.seconds > 0 and self._goal is None:
             self._paint()
-        elif self._stale is None:
+        elif self._stale is None and not self._hidden:
             self._stale = self.set_timer(_FRAME, self._paint)
+
+    @property
+    def _hidden(self) -> bool:
+        """Whether another screen, not a dialog, stands over the table; when it goes, all is painted."""
+        return self.app.screen is not self and isinstance(self.app.screen, BlockScreen)
 
     def _paint(self, told_instead: Sentence | None = None) -> None:
         """Bring the table to what is true now; ``told_instead`` stands in the prompt instead of advice."""
-        self._stale = None
+        if self._stale is not None:
+            self._stale.stop()
+            self._stale = None
         session = self.session
         table, lines = session.table, session.lines
         if self.looking_back is not None:

@@ -1,4 +1,4 @@
-"""A widget that shows a drawing, and repaints only the rows that have changed."""
+"""A widget that shows a drawing, and repaints only what has changed in it."""
 
 from rich.segment import Segment
 from rich.style import Style as RichStyle
@@ -9,6 +9,7 @@ from textual.widget import Widget
 from blocktui.drawing.canvas import Canvas, Run
 from blocktui.drawing.palette import Style
 from blocktui.drawing.tiles import Pen
+from blocktui.i18n import cell_width
 from blocktui.tui.themes import ANSI, role_colours
 
 
@@ -45,10 +46,12 @@ class CanvasView(Widget):
             self.refresh()
             return
         rows = list(self.draw(*size).rows())
-        changed = [y for y, (old, new) in enumerate(zip(self._rows, rows, strict=True)) if old != new]
+        changed = [
+            _changed(y, old, new) for y, (old, new) in enumerate(zip(self._rows, rows, strict=True)) if old != new
+        ]
         self._rows = rows
         if changed:
-            self.refresh(*(Region(0, y, size[0], 1) for y in changed))
+            self.refresh(*changed)
 
     def render_line(self, y: int) -> Strip:
         """One row of the drawing."""
@@ -71,3 +74,15 @@ class CanvasView(Widget):
             foreground, background = (colours[role].removeprefix(ANSI) for role in style[:2])
             self._styles[style] = RichStyle(color=foreground, bgcolor=background, bold=style.bold)
         return self._styles[style]
+
+
+def _changed(y: int, old: list[Run], new: list[Run]) -> Region:
+    """The part of a row from its first to its last run that differs."""
+    first = 0
+    while first < min(len(old), len(new)) and old[first] == new[first]:
+        first += 1
+    same = 0
+    while same < min(len(old), len(new)) - first and old[-1 - same] == new[-1 - same]:
+        same += 1
+    x = sum(cell_width(text) for text, _style in new[:first])
+    return Region(x, y, sum(cell_width(text) for text, _style in new[first : len(new) - same]), 1)

@@ -15,6 +15,8 @@ _RULE = Style(Role.DIM_EDGE, Role.GROUND)
 _PLAIN = Style(Role.MUTED, Role.GROUND)
 _WIDEST_NAME: Final = 8
 """Cells of a name up to which what is told of different people stands below each other."""
+_MOST_ROWS: Final = 100
+"""More rows than it is ever given."""
 _SET_IN: Final = 2
 """Cells by which what follows the first row of a line is set in."""
 
@@ -26,8 +28,10 @@ class LogView(CanvasView):
 
     def show(self, lines: Sequence[Sentence]) -> None:
         """Show the last of these."""
-        self.lines = lines
-        self.redraw()
+        last = tuple(lines[-_MOST_ROWS:])
+        if last != self.lines:
+            self.lines = last
+            self.redraw()
 
     def draw(self, width: int, height: int) -> Canvas:
         """The rows."""

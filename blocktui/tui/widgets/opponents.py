@@ -46,8 +46,9 @@ class Opponents(CanvasView):
 
     def show(self, opponents: Sequence[Opponent]) -> None:
         """Show these, clockwise."""
-        self.opponents = opponents
-        self.redraw()
+        if opponents != self.opponents:
+            self.opponents = opponents
+            self.redraw()
 
     def draw(self, width: int, height: int) -> Canvas:
         """The rows."""

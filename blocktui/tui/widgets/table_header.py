@@ -39,8 +39,9 @@ class TableHeader(CanvasView):
 
     def show(self, heading: Heading) -> None:
         """Tell this."""
-        self.heading = heading
-        self.redraw()
+        if heading != self.heading:
+            self.heading = heading
+            self.redraw()
 
     def draw(self, width: int, height: int) -> Canvas:
         """The row."""
