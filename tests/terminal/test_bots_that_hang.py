@@ -71,8 +71,12 @@ def test_c22_c44_keys_are_answered_while_bots_hang_and_nothing_is_left_two_secon
 
 @pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM, signal.SIGHUP])
 def test_c22_a_signal_ends_a_match_in_plain_mode_with_all_that_its_bots_left(tmp_path: Path, number: int) -> None:
-    bots = (str(HOSTILE / "leaves_children.py"), str(HOSTILE / "loops_for_ever.py"))
-    command = [*COMMAND, "watch", *bots, "--plain", "--limit", "600000", "--data", str(tmp_path)]
+    bots = (
+        str(HOSTILE / "loops_for_ever.py"),
+        str(HOSTILE / "leaves_children.py"),
+    )  # the second opens with this secret
+    secret = bytes(range(16)).hex()
+    command = [*COMMAND, "watch", *bots, "--plain", "--limit", "600000", "--data", str(tmp_path), "--secret", secret]
     with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, start_new_session=True) as match:
         assert match.stdout is not None
         while b" opens." not in match.stdout.readline():
