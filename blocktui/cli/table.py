@@ -5,7 +5,7 @@ import os
 from collections.abc import Callable
 from pathlib import Path
 from secrets import token_hex
-from typing import TYPE_CHECKING, Any, Final, TypeVar
+from typing import TYPE_CHECKING, Final
 
 import click
 
@@ -27,12 +27,10 @@ if TYPE_CHECKING:
     from blocktui.seats.occupant import Occupant
     from blocktui.tui.app import BlockApp
 
-STOPPED_BY: Final = (STOPPED, 128 + 1, 128 + 15)
-"""Exit statuses that say all: Ctrl+C, a terminal that is gone, a request to end."""
+STOPPED_BY: Final = (STOPPED, 128 + 1, 128 + 3, 128 + 15)
+"""Exit statuses that say all: Ctrl+C, a terminal that is gone, Ctrl+\\, a request to end."""
 
 DEPUTY: Final = "expert"
-
-F = TypeVar("F", bound=Callable[..., Any])
 
 
 def drawing_wishes(given: Given) -> "dict[str, Value]":

@@ -121,7 +121,7 @@ class BlockApp(PersonalApp):
     def on_mount(self) -> None:
         """Open the first screen."""
         if sys.platform != "win32":
-            for number in (signal.SIGTERM, signal.SIGHUP):
+            for number in (signal.SIGTERM, signal.SIGHUP, signal.SIGINT, signal.SIGQUIT):
                 asyncio.get_running_loop().add_signal_handler(number, self._stopped_by, number)
         if self._session is not None:
             self._open_left(self._session)

@@ -91,7 +91,7 @@ def test_watching_leaves_by_itself_at_the_end(terminal: Open, tmp_path: Path) ->
     verify(kept)
 
 
-@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGHUP])
+@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGHUP, signal.SIGINT, signal.SIGQUIT])
 def test_a_signal_leaves_the_terminal_clean_and_the_match_kept(terminal: Open, tmp_path: Path, number: int) -> None:
     shown = terminal("watch", "heaviest", "random", "--pace", "0.05")
     shown.shows("round 1")
