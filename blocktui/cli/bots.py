@@ -68,8 +68,8 @@ def list_bots(context: click.Context, as_json: bool) -> None:
     say(
         _(
             "Strength: points a round more than 'heaviest' in the other seats, with 2, 3 and 4 players; "
-            "'bots info NAME' has the intervals."
-        )
+            "'{command}' has the intervals."
+        ).format(command="blocktui bots info NAME")
     )
 
 

@@ -1,4 +1,4 @@
-"""Measures how strong the bots are, for ``bots list`` and the help: ``python tests/benchmarks/measure.py``.
+"""Measures how strong the bots are, for ``bots list`` and the help: ``python -m tests.benchmarks.measure``.
 
 Each run of ``blocktui/bots/measured.toml`` is played anew by ``strength.py``'s rules, and what it came to is written
 there. Arguments are the names of bots whose runs alone are wanted.
@@ -12,9 +12,9 @@ from statistics import mean, stdev
 from typing import Any, Final
 
 import tomli_w
-from strength import CI95, SECRET, Seated, margins
 
 from blocktui.analysis.engine import ENGINE, compile_all
+from tests.benchmarks.strength import CI95, SECRET, Seated, margins
 
 FILE: Final = Path(__file__).parents[2] / "blocktui" / "bots" / "measured.toml"
 

@@ -69,7 +69,7 @@ class Tallies(NamedTuple):
     """In the order in which they were begun."""
 
 
-_SUMS: Final = "rounds, won, blocked, points, points_squared, lost, lost_squared"
+_SUMS: Final = ", ".join(Sums._fields)
 
 
 def read_tallies(db: sqlite3.Connection) -> Tallies:
