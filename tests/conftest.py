@@ -1,5 +1,6 @@
 """What tests of all folders share: golden text, and the language."""
 
+import signal
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
@@ -17,8 +18,14 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 
 def pytest_sessionstart() -> None:
-    """The compiled catalogues are those of the sources that are tested."""
+    """The compiled catalogues are those of the sources that are tested; signals do to what is started what they mean.
+
+    A run in the background inherits that they are ignored, and so would all that it starts.
+    """
     catalogues.compile_all()
+    signal.signal(signal.SIGINT, signal.default_int_handler)
+    if hasattr(signal, "SIGHUP"):
+        signal.signal(signal.SIGHUP, signal.SIG_DFL)
 
 
 @pytest.fixture(autouse=True)

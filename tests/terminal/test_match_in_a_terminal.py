@@ -123,7 +123,7 @@ def test_c14_killed_while_it_is_watched_and_gone_on_with(terminal: Open, tmp_pat
     again = terminal("matches", "resume")
     again.shows(f"round {len(left.rounds)}")
     again.press("+" * 8)
-    again.shows(" again")
+    again.shows("a again")
     again.press("q")
     assert again.wait() == 0
     (whole,) = archived(tmp_path)

@@ -384,7 +384,7 @@ async def test_hints_stand_beside_the_game_and_are_put_away(table: type[Table]) 
 
 
 async def test_the_seat_is_left_to_a_bot_and_taken_back(table: type[Table]) -> None:
-    match = table("human=Ann", "random", target=1_000_000)
+    match = table("human=Ann", "random", target=9999)
     match.deputise()
     async with match.app.run_test(size=(80, 24)) as pilot:
         screen = await started(pilot, match)
@@ -426,7 +426,7 @@ async def test_a_tile_is_dragged_to_an_end(table: type[Table]) -> None:
 
 
 async def test_watching_steps_back_and_jumps(table: type[Table]) -> None:
-    match = table("heaviest", "random", "heaviest", target=1_000_000)
+    match = table("heaviest", "random", "heaviest", target=9999)
     async with match.app.run_test(size=(80, 24)) as pilot:
         screen = match.screen
         await until(pilot, lambda: screen.session.match.round >= 3)
