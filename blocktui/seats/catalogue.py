@@ -197,7 +197,12 @@ class Catalogue:
 
     def _program(self, spec: SeatSpec) -> Program:
         """The program with absolute paths, as far as its words name files; a missing one is an UnknownStrategy."""
-        words = spec.command
+        try:
+            words = spec.command
+        except ValueError:  # a quotation mark that nothing closes
+            words = ()
+        if not words:
+            raise UnknownStrategy(spec.strategy)
         found = shutil.which(self._folder / words[0]) if _is_path(words[0]) else shutil.which(words[0])
         if found is None:
             raise UnknownStrategy(spec.strategy)

@@ -1,7 +1,8 @@
 """Seccomp: calls to the kernel that a bot's process gives up for good, by ctypes (``man 2 seccomp``).
 
 Landlock bounds files; this bounds what reaches other programs without a file: sockets (a terminal's multiplexer listens
-on one), other processes' limits, priorities and memory, and what would outlive the bot. Standard library only, since it
+on one), other processes' limits, priorities and memory, what would outlive the bot, what files say of themselves and
+who uses them, which Landlock leaves alone, and locks, by which two bots could talk. Standard library only, since it
 runs in a bot's process before anything else does.
 """
 
@@ -22,6 +23,14 @@ _REFUSED: Final = (
     # another way to do all of this, and privileges: io_uring, bpf, mounts and namespaces, files by their handles
     *((425, 425), (321, 280), (165, 40), (166, 39), (155, 41), (161, 51), (272, 97), (308, 268), (304, 265)),
     *((428, 428), (429, 429), (430, 430), (433, 433), (442, 442)),
+    # what files say of themselves: modes, owners, times and extended attributes
+    *((90, 53), (91, 52), (268, 53), (452, 452), (92, 54), (93, 55), (94, 54), (260, 54)),
+    *((132, 88), (235, 88), (261, 88), (280, 88)),
+    *((188, 5), (189, 6), (190, 7), (197, 14), (198, 15), (199, 16), (463, 463), (466, 466)),
+    # what others do with files: inotify and fanotify
+    *((253, 26), (254, 27), (294, 26), (300, 262), (301, 263)),
+    # locks on files that two bots can read, and memory that no limit counts
+    *((73, 32), (319, 279), (447, 447)),
 )
 """Calls by their numbers on each machine."""
 _SOCKET: Final = (41, 198)
@@ -32,6 +41,9 @@ _OF_THE_USER: Final = 2
 _IOCTL: Final = (16, 29)
 _TYPES_FOR_A_PERSON: Final = (0x5412, 0x541C)
 """TIOCSTI and TIOCLINUX put characters into a terminal's input."""
+_FCNTL: Final = (72, 25)
+_LOCKS: Final = (6, 7, 37, 38, 1024, 1026)
+"""F_SETLK, F_SETLKW, F_OFD_SETLK, F_OFD_SETLKW, F_SETLEASE and F_NOTIFY."""
 _LOCAL: Final = 1
 """AF_UNIX."""
 
@@ -113,6 +125,7 @@ def _steps(at: int, machine: int, *, network: bool) -> Steps:
         (_RETURN, 0, 0, _ALLOW),
     ]
     steps += _when(_IOCTL[at], 1, _TYPES_FOR_A_PERSON, others=_ALLOW)
+    steps += _when(_FCNTL[at], 1, _LOCKS, others=_ALLOW)
     if network:
         steps += _when(_SOCKET[at], 0, (_LOCAL,), others=_ALLOW)
     return [*steps, (_RETURN, 0, 0, _ALLOW)]

@@ -279,3 +279,9 @@ def test_what_the_catalogue_finds_can_be_played(install: Install, tmp_path: Path
         played = table.play([occupant, table.heaviest()])
         occupant.close()
         assert played.faults == [], name
+
+
+@pytest.mark.parametrize("name", ["cmd:", 'cmd:"', "cmd:  "])
+def test_a_program_without_words_is_no_strategy(name: str, tmp_path: Path) -> None:
+    with pytest.raises(UnknownStrategy):
+        Catalogue(folder=tmp_path, plugins=False).find(name)

@@ -161,3 +161,12 @@ def test_ones_own_bot_runs_in_process_for_debugging(tmp_path: Path, table: Any, 
     with pytest.raises(AssertionError, match="a breakpoint"):
         table.play([occupant, table.heaviest()], rounds=3)
     assert "here 0" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize(("program", "template"), [("c/counter.c", "bot.c"), ("javascript/counter.js", "bot.js")])
+def test_the_stand_alone_programs_are_what_a_new_bot_begins_with(program: str, template: str) -> None:
+    """Files of their own, not links, so that a folder can be copied."""
+    root = Path(__file__).parents[2]
+    own = root / "plugins" / program
+    assert not own.is_symlink()
+    assert own.read_text() == (root / "blocktui" / "seats" / "templates" / template).read_text()

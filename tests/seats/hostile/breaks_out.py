@@ -108,6 +108,45 @@ def a_path_to_the_archive(turn):
     open("way").close()
 
 
+def the_mode_of_a_file(turn):
+    os.chmod(turn.options["archive"], 0o777)
+
+
+def the_times_of_a_file(turn):
+    os.utime(turn.options["archive"], (1, 1))
+
+
+def an_attribute_of_a_file(turn):
+    os.setxattr(turn.options["archive"], "user.evil", b"x")
+
+
+def the_owner_of_a_file(turn):
+    os.chown(turn.options["archive"], os.getuid(), os.getgid())
+
+
+def watching_what_others_open(turn):
+    call(LIBC.inotify_add_watch(call(LIBC.inotify_init1(0)), os.path.dirname(turn.options["archive"]).encode(), 0xFFF))
+
+
+def a_lock_that_another_bot_could_see(turn):
+    with open(os.__file__) as library:
+        fcntl.flock(library, fcntl.LOCK_EX)
+
+
+def a_lock_on_a_part_that_another_bot_could_see(turn):
+    with open(os.__file__) as library:
+        fcntl.lockf(library, fcntl.LOCK_SH)
+
+
+def a_lease(turn):
+    with open(os.__file__) as library:
+        fcntl.fcntl(library, fcntl.F_SETLEASE, fcntl.F_RDLCK)
+
+
+def memory_that_no_limit_counts(turn):
+    os.close(os.memfd_create("x"))
+
+
 WAYS = [
     thing
     for thing in list(globals().values())

@@ -1,4 +1,4 @@
-"""Lays folders into folders, deeper than any path can say, and takes its own rights to one away."""
+"""Lays folders into folders, deeper than any path can say, and makes one to which it has no right."""
 
 import os
 import time
@@ -11,7 +11,5 @@ def choose(view, turn):
         os.chdir("deeper")
     open("file", "w").close()
     os.chdir(home)
-    os.mkdir("closed")
-    open("closed/file", "w").close()
-    os.chmod("closed", 0)
+    os.mkdir("closed", 0)
     time.sleep(3600)
