@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from blocktui.seats.catalogue import Catalogue
     from blocktui.seats.check import Finding
     from blocktui.seats.entry import Entry
+    from blocktui.seats.options import OptionValue
 
 as_json = click.option("--json", "as_json", is_flag=True, help=_("Report as JSON."))
 
@@ -215,22 +216,25 @@ def ask(
 ) -> None:
     """Show what a bot would play, given a view or a turn of a record, and what it thinks."""
     from blocktui.seats.occupant import CannotStart, Fault
-    from blocktui.seats.options import OptionError
+    from blocktui.seats.options import OptionError, complete
     from blocktui.seats.seating import fill, fill_for_debugging
     from blocktui.seats.spec import SeatSpec, SpecError
     from blocktui.seats.strategy import StrategyError
 
     if (view_file is None) == (record_named is None):
         raise Trouble(_("A view or a record is wanted: --view FILE or --record FILE."))
-    if record_named is None:
-        choice = choice_of_view(view_file.read())
-    else:
-        choice, own_seed = choice_of_record(given(context), record_named, turn, limit_ms)
-        seed = own_seed if seed is None else seed
     try:
         spec = SeatSpec.parse(name)
+        recorded: dict[str, OptionValue] = {}
+        if record_named is None:
+            choice = choice_of_view(view_file.read())
+        else:
+            choice, own_seed, recorded = choice_of_record(
+                given(context), record_named, turn, limit_ms, strategy=spec.strategy
+            )
+            seed = own_seed if seed is None else seed
         entry = playable(catalogue_of(given(context)), spec.strategy)
-        options = spec.options(entry.options)
+        options = spec.options(entry.options) if spec.given else complete(entry.options, recorded)
         if debug:
             occupant = fill_for_debugging(entry, options, seed=seed or "")
         else:
@@ -354,8 +358,13 @@ def choice_of_view(text: bytes) -> "PastChoice":
     return PastChoice(info, (), view)
 
 
-def choice_of_record(given: Given, name: str, turn: str | None, limit_ms: int) -> "tuple[PastChoice, str]":
-    """The choice of a record's turn, and the seed that the seat had if the record tells; else the command ends."""
+def choice_of_record(
+    given: Given, name: str, turn: str | None, limit_ms: int, *, strategy: str
+) -> "tuple[PastChoice, str, dict[str, OptionValue]]":
+    """The choice of a record's turn, of the strategy's first fault without one; else the command ends.
+
+    With the seed that the seat had, if the record tells, and its options, if it was the strategy's.
+    """
     from blocktui.play.seating import seat_seed
     from blocktui.records import RecordError
     from blocktui.seats.again import NoChoice, first_fault, past_choice
@@ -365,7 +374,7 @@ def choice_of_record(given: Given, name: str, turn: str | None, limit_ms: int) -
     record = record_named(given, name)
     try:
         if turn is None:
-            number, at = first_fault(record)
+            number, at = first_fault(record, strategy)
         else:
             number, at = (int(word) for word in turn.split(":"))
         choice = past_choice(record, number, at, limit_ms=limit_ms)
@@ -373,7 +382,9 @@ def choice_of_record(given: Given, name: str, turn: str | None, limit_ms: int) -
         raise Trouble(str(error)) from None
     except ValueError:
         raise Trouble(_("A turn is written ROUND:TURN, such as 2:7.")) from None
-    return choice, "" if record.secret is None else seat_seed(record.secret, choice.match.seat)
+    sitting = record.seats[choice.match.seat]
+    seed = "" if record.secret is None else seat_seed(record.secret, choice.match.seat)
+    return choice, seed, dict(sitting.options) if sitting.strategy == strategy else {}
 
 
 def look_up(catalogue: "Catalogue", name: str) -> "Entry":

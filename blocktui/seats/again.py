@@ -54,11 +54,19 @@ def past_choice(record: Record, round_number: int, turn: int, *, limit_ms: int |
     return PastChoice(info, tuple(_results(record, round_number - 1)), match.view(seat, limit_ms=limit_ms))
 
 
-def first_fault(record: Record) -> tuple[int, int]:
-    """The round and turn of the record's first fault; a NoChoice if it has none."""
+def first_fault(record: Record, strategy: str) -> tuple[int, int]:
+    """The round and turn of a strategy's first fault, or of anyone's where it has no seat; a NoChoice without one."""
+    seats = [seat for seat, sitting in enumerate(record.seats) if sitting.strategy == strategy]
     for number, one in enumerate(record.rounds, 1):
         for fault in one.faults:
-            return number, fault.turn
+            if not seats or fault.seat in seats:
+                return number, fault.turn
+    if seats:
+        raise NoChoice(
+            _("The record has no fault of {strategy}: say which turn is meant, as ROUND:TURN.").format(
+                strategy=strategy
+            )
+        )
     raise NoChoice(_("The record has no fault: say which turn is meant, as ROUND:TURN."))
 
 

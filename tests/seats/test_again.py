@@ -65,9 +65,15 @@ def test_the_bot_is_told_of_the_rounds_that_were_over() -> None:
 def test_the_first_fault_is_found() -> None:
     record, _asked = a_record()
     with pytest.raises(NoChoice, match="no fault"):
-        first_fault(record)
+        first_fault(record, "mine")
     marked: Any = (record.rounds[0], replace(record.rounds[1], faults=(PastFault(turn=4, seat=0, kind="crash"),)))
-    assert first_fault(replace(record, rounds=(*marked, *record.rounds[2:]))) == (2, 4)
+    faulty = replace(record, rounds=(*marked, *record.rounds[2:]))
+    assert first_fault(faulty, "not here") == (2, 4)
+
+    seats = tuple(replace(seat, kind="bot", strategy=name) for seat, name in zip(record.seats, "xyz", strict=True))
+    assert first_fault(replace(faulty, seats=seats), "x") == (2, 4)
+    with pytest.raises(NoChoice, match="no fault of y"):
+        first_fault(replace(faulty, seats=seats), "y")
 
 
 @pytest.mark.parametrize(("number", "turn"), [(0, 1), (1, 0), (99, 1), (1, 99)])
