@@ -105,7 +105,7 @@ def info(context: click.Context, name: str, as_json: bool) -> None:
     from blocktui.bots.measured import runs_of
 
     entry = look_up(catalogue_of(given(context)), name)
-    folder = isolation_of(given(context)).model_folder(entry.name)
+    folder = isolation_of(given(context)).model_folder(entry.name, entry.source)
     if as_json:
         click.echo(json.dumps(_report(entry) | {"folder": folder and str(folder)}, ensure_ascii=False))
         return

@@ -2,6 +2,7 @@
 
 import json
 import os
+import re
 import secrets
 import subprocess
 import sys
@@ -39,6 +40,8 @@ _MORE_FOR_ALL: Final = 1.5
 """What the whole group may hold, as a multiple of what one process may."""
 _MOST_FILES: Final = 10_000
 """In its own folder."""
+_TELLING: Final = re.compile(r"error|exception|not found|no such|cannot find", re.IGNORECASE)
+"""A line in which a program says why it ended, unlike what some runtimes write after it."""
 
 
 class TooMuch(Exception):
@@ -64,8 +67,9 @@ class BotProcess:
         """
         mark = f"{MARK}={secrets.token_hex(8)}"
         self._isolation = isolation
+        self._is_program = isinstance(source, Program)
         self._scratch: Scratch | None = None
-        model = isolation.model_folder(name)
+        model = isolation.model_folder(name, source)
         try:
             self._scratch = Scratch()
             readable, listed = isolation.reach(source)
@@ -132,7 +136,8 @@ class BotProcess:
             return f"killed by signal {-status}"
         lines = [line.strip() for line in self.log.splitlines() if line.strip()]
         if lines:
-            return lines[-1][:300]
+            telling = [line for line in lines if self._is_program and _TELLING.search(line)]
+            return (telling or lines)[-1][:300]
         return "its process ended" if status is None else f"its process ended with status {status}"
 
     def kill(self) -> None:

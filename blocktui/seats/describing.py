@@ -134,7 +134,7 @@ class ProcessDescriber:
 def _entries(source: Plugin, told: Description) -> list[Entry]:
     """An entry for each strategy that was told of, checked here again."""
     if told.status != "ok":
-        return [Entry(name=source.name, status=Status(told.status), reason=told.reason)]
+        return [Entry(name=source.name, source=Code(source, ""), status=Status(told.status), reason=told.reason)]
     try:
         return [_entry(source, Path(told.folder), text, len(told.strategies) > 1) for text in told.strategies]
     except (OptionError, StrategyError) as error:

@@ -67,9 +67,19 @@ class Isolation:
         readable = tuple(dict.fromkeys(str(path) for path in self._harmless(paths, folders, listed)))
         return readable, tuple(map(str, listed))
 
-    def model_folder(self, name: str) -> Path | None:
-        """Where the strategy of this full name may keep its model; the author puts it there."""
-        return None if self.models is None else self.models / "".join(_plain(letter) for letter in name)
+    def model_folder(self, name: str, source: Code | Program | Plugin | None) -> Path | None:
+        """Where the strategy of this full name may keep its model; the author puts it there.
+
+        A file has one folder for all its strategies, however it is named, and no other file has it.
+        """
+        if self.models is None:
+            return None
+        plugin = source.plugin if isinstance(source, Code) else source
+        if isinstance(plugin, Plugin) and plugin.is_file:
+            from hashlib import blake2b
+
+            name = f"{Path(plugin.file).name}-{blake2b(plugin.file.encode(), digest_size=4).hexdigest()}"
+        return self.models / "".join(_plain(letter) for letter in name)
 
     def _harmless(self, paths: Iterable[Path], own: Collection[Path], listed: list[Path]) -> Iterable[Path]:
         """The paths that neither hold nor lie in what is protected; of the bot's ``own`` folders that do, the rest.

@@ -14,7 +14,7 @@ import pytest
 from blocktui.seats.catalogue import Catalogue
 from blocktui.seats.check import check
 from blocktui.seats.describing import ProcessDescriber
-from blocktui.seats.entry import Entry
+from blocktui.seats.entry import Code, Entry, Plugin, Status
 from blocktui.seats.isolation import Isolation
 from blocktui.seats.seating import fill, fill_for_debugging
 
@@ -137,7 +137,13 @@ def test_a_bot_reads_its_model_from_its_folder_and_cannot_write_there(tmp_path: 
         "def choose(view, turn):\n    return view.legal[which]\n"
     )
     isolation = Isolation(models=tmp_path / "models", protected=(tmp_path / "archive",))
-    folder = isolation.model_folder("./my_bot.py")
+    file = str((tmp_path / "my_bot.py").resolve())
+    folder = isolation.model_folder("./my_bot.py", Plugin("./my_bot.py", file=file))
+    assert folder == isolation.model_folder(file, Code(Plugin(file, file=file), "choose")), "however it is named"
+    assert folder != isolation.model_folder("./my_bot.py", Plugin("./my_bot.py", file="/elsewhere/my_bot.py"))
+    broken = Catalogue(ProcessDescriber(isolation), folder=tmp_path).look_up("./my_bot.py")
+    assert broken.status is Status.BROKEN, "its model is not there yet"
+    assert folder == isolation.model_folder(broken.name, broken.source)
     assert folder is not None
     folder.mkdir(parents=True)
     (folder / "model").write_text("-1")
