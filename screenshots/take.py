@@ -13,7 +13,7 @@ from datetime import UTC, datetime, timedelta
 from functools import cache, partial
 from itertools import count
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 os.environ["TEXTUAL_ANIMATIONS"] = "none"  # read when Textual is imported
 os.environ["COLORTERM"] = "truecolor"
@@ -431,39 +431,60 @@ SCENES: Final[dict[str, tuple[tuple[str, ...], Scene]]] = {
 SIZES: Final = ((80, 24), (120, 40))
 THEMES: Final = ("felt", "high-contrast")
 
+
+class Picture(NamedTuple):
+    """A picture of a scene."""
+
+    scene: str
+    width: int
+    height: int
+    theme: str = THEMES[0]
+    language: str = "en"
+
+    @property
+    def path(self) -> Path:
+        """Where it is kept: in this folder, or in one of its theme or language if that is not the first."""
+        folder = FOLDER / ("" if self.theme == THEMES[0] else self.theme)
+        return (
+            folder / ("" if self.language == "en" else self.language) / f"{self.scene}-{self.width}x{self.height}.svg"
+        )
+
+    async def taken(self) -> str:
+        """The scene as SVG."""
+        specs, bring = SCENES[self.scene]
+        app = app_for(*specs, wishes={"theme": self.theme, "language": self.language})
+        async with app.run_test(size=(self.width, self.height)) as pilot:
+            await bring(pilot, app)
+            return picture(app, "blocktui")
+
+
 SHOWN: Final = (
-    ("setup", 80, 24),
-    ("table", 80, 24),
-    ("table", 120, 40),
-    ("round-end", 80, 24),
-    ("scores", 80, 24),
-    ("replay", 80, 24),
-    ("rules", 80, 24),
+    Picture("setup", 80, 24),
+    Picture("table", 80, 24),
+    Picture("table", 80, 24, language="zh_Hans"),
+    Picture("table", 80, 24, language="hi"),
+    Picture("round-end", 80, 24),
+    Picture("scores", 80, 24),
+    Picture("replay", 80, 24),
+    Picture("review", 80, 24),
+    Picture("arena", 80, 24),
+    Picture("rules", 80, 24),
 )
 """The pictures that the docs show."""
 
-PICTURES: Final = tuple((theme, scene, *size) for theme in THEMES for scene in SCENES for size in SIZES)
-"""Every screen, in every theme and size that pictures are kept of."""
-
-
-def path_of(theme: str, scene: str, width: int, height: int) -> Path:
-    """Where a picture is kept: those of the first theme in this folder, the others in one of their own."""
-    folder = FOLDER if theme == THEMES[0] else FOLDER / theme
-    return folder / f"{scene}-{width}x{height}.svg"
-
-
-async def taken(theme: str, scene: str, width: int, height: int) -> str:
-    """A scene as SVG."""
-    specs, bring = SCENES[scene]
-    app = app_for(*specs, wishes={"theme": theme})
-    async with app.run_test(size=(width, height)) as pilot:
-        await bring(pilot, app)
-        return picture(app, "blocktui")
+PICTURES: Final = (
+    *SHOWN,
+    *(
+        one
+        for one in (Picture(scene, *size, theme) for theme in THEMES for scene in SCENES for size in SIZES)
+        if one not in SHOWN
+    ),
+)
+"""Those, and every screen in every theme and size that pictures are kept of."""
 
 
 if __name__ == "__main__":
     for one in PICTURES:
-        path = path_of(*one)
-        path.parent.mkdir(exist_ok=True)
-        path.write_text(asyncio.run(taken(*one)), encoding="utf-8")
-        sys.stdout.write(f"{path.relative_to(FOLDER)}\n")
+        one.path.parent.mkdir(exist_ok=True)
+        one.path.write_text(asyncio.run(one.taken()), encoding="utf-8")
+        sys.stdout.write(f"{one.path.relative_to(FOLDER)}\n")

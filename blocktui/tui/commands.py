@@ -76,4 +76,4 @@ async def _do(screen: BlockScreen[object], target: str) -> None:
 def open_palette(app: PersonalApp) -> None:
     """Show the palette over the screen."""
     if not CommandPalette.is_open(cast("App[object]", app)):
-        app.push_screen(Palette([Commands], placeholder=_("What is to be done?"), id="--command-palette"))
+        app.push_screen(Palette([Commands], placeholder=_("What is to be done?")))

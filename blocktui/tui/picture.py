@@ -1,12 +1,14 @@
 """The screen as an SVG file in which tiles have no gaps, whatever font it is shown in."""
 
 import re
-from collections.abc import Mapping, Sequence
-from html import unescape
+from collections.abc import Iterator, Mapping, Sequence
+from html import escape, unescape
 from itertools import groupby
 from typing import Any, Final
 
 from textual.app import App
+
+from blocktui.i18n.widths import cell_width, character_width
 
 _CELL: Final = 12.2
 """The width of a cell in the pictures that Rich makes."""
@@ -19,6 +21,10 @@ _LINE: Final = 1.6
 _TEXT: Final = re.compile(
     r'<text class="([^"]+)" x="([\d.]+)" y="([\d.]+)" textLength="[\d.]+"(?: clip-path="[^"]*")?>([^<]*)</text>'
 )
+_JOINING: Final = {chr(code) for code in (*range(0x900, 0x964), *range(0x966, 0x980))}
+"""The signs of Devanagari, which join; not its dandas."""
+_RUN: Final = re.compile("[{0}]+|[^\\s{0}]+".format("".join(sorted(_JOINING))))
+"""What is set in one piece."""
 _HALF: Final = 0.5
 _QUARTERS: Final = {
     "▘": "1",
@@ -73,6 +79,8 @@ def _drawn(found: re.Match[str]) -> str:
     text = unescape(escaped).replace("\xa0", " ")
     if not text.strip():
         return ""
+    if any(character_width(character) != 1 or character in _JOINING for character in text):
+        return "".join(_set(style, x, y, text))
     if not set(text) <= {*_SHAPES, " "}:
         return found.group(0).replace(f' clip-path="url(#line-{_row(y)})"', "")
     shapes = []
@@ -83,6 +91,23 @@ def _drawn(found: re.Match[str]) -> str:
             shapes.append(_shape(style, float(x) + at * _CELL, float(y) - _TOP, glyph, cells))
         at += cells
     return "".join(shapes)
+
+
+def _set(style: str, x: str, y: str, text: str) -> Iterator[str]:
+    """The text in runs that each take their own cells: of wide characters, of narrow ones, and of signs that join.
+
+    Rich gives a text as much room as if each character took a cell. What joins is stretched or pressed as a whole,
+    since room between its signs would tear them apart.
+    """
+    for found in _RUN.finditer(text):
+        at = float(x) + cell_width(text[: found.start()]) * _CELL
+        for _wide, group in groupby(found[0], lambda character: character_width(character) == 2):
+            run = "".join(group)
+            joins = ' lengthAdjust="spacingAndGlyphs"' if run[0] in _JOINING else ""
+            length = cell_width(run) * _CELL
+            place = f'x="{at:.5g}" y="{y}" textLength="{length:.5g}"{joins}'
+            yield f'<text class="{style}" {place}>{escape(run, quote=False)}</text>'
+            at += length
 
 
 def _row(y: str) -> int:

@@ -30,7 +30,7 @@ class Terminal:
         self.status: int | None = None
         env = dict(os.environ, TERM="xterm-256color", COLORTERM="truecolor", LANG="C.UTF-8", BLOCKTUI_DATA=str(home))
         env.update(TEXTUAL_ANIMATIONS="none", **environ)
-        for name in ("NO_COLOR", "LC_ALL", "LC_MESSAGES"):
+        for name in ("NO_COLOR", "LC_ALL", "LC_MESSAGES", "COLUMNS", "LINES"):
             env.pop(name, None)
         self._main, side = pty.openpty()
         fcntl.ioctl(side, termios.TIOCSWINSZ, struct.pack("HHHH", rows, columns, 0, 0))
