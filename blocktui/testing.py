@@ -180,13 +180,19 @@ def turn_for(
     return SeatTurn(view, seed, dict(options or {}), heard.append, time.monotonic)
 
 
-def check_strategy(strategy: Strategy, *, rounds: int = 100, matches: int = 10, limit_ms: int = 2000) -> "Verdict":
-    """Check a strategy in this process, for your tests: an AssertionError shows what is wrong.
+def check_strategy(
+    strategy: Strategy | Callable[[View, Turn], Answer], *, rounds: int = 100, matches: int = 10, limit_ms: int = 2000
+) -> "Verdict":
+    """Check a strategy, or a function, in this process, for your tests: an AssertionError shows what is wrong.
 
     ``blocktui bots check`` does the same in processes of their own, with more rounds, memory and strays.
     """
     from .seats.check import check_here
 
+    if not isinstance(strategy, Strategy):
+        if not callable(strategy):
+            raise TypeError(f"a Strategy or a function choose(view, turn) is wanted, not {strategy!r}")
+        strategy = Strategy(name="function", choose=strategy)
     return _asserted(check_here(strategy, rounds=rounds, matches=matches, limit_ms=limit_ms))
 
 

@@ -161,8 +161,15 @@ def check_one(context: click.Context, name: str, rounds: int, matches: int, limi
     from blocktui.seats.check import check
     from blocktui.seats.isolation import what_holds
     from blocktui.seats.occupant import CannotStart
+    from blocktui.seats.options import OptionError
+    from blocktui.seats.spec import SeatSpec, SpecError
 
-    entry = playable(catalogue_of(given(context)), name)
+    try:
+        spec = SeatSpec.parse(name)
+        entry = playable(catalogue_of(given(context)), spec.strategy)
+        options = spec.options(entry.options)
+    except (SpecError, OptionError) as error:
+        raise Trouble(str(error)) from None
 
     def told(finding: "Finding") -> None:
         if not as_json and sys.stderr.isatty():
@@ -170,7 +177,13 @@ def check_one(context: click.Context, name: str, rounds: int, matches: int, limi
 
     try:
         verdict = check(
-            entry, isolation=isolation_of(given(context)), limit_ms=limit_ms, rounds=rounds, matches=matches, told=told
+            entry,
+            options=options,
+            isolation=isolation_of(given(context)),
+            limit_ms=limit_ms,
+            rounds=rounds,
+            matches=matches,
+            told=told,
         )
     except CannotStart as error:
         raise Trouble(str(error), IN_THE_WAY) from None

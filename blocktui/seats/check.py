@@ -2,7 +2,7 @@
 
 import statistics
 import time
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
 from hashlib import blake2b
@@ -353,6 +353,7 @@ class Checker:
 def check(
     entry: Entry,
     *,
+    options: Mapping[str, object] | None = None,
     isolation: Isolation | None = None,
     limit_ms: int = 2000,
     rounds: int = 1000,
@@ -360,12 +361,15 @@ def check(
     positions: int = 20,
     told: Callable[[Finding], None] = lambda found: None,
 ) -> Verdict:
-    """Check a strategy of the catalogue in processes of its own; ``told`` hears each finding as it is found."""
+    """Check a strategy of the catalogue in processes of its own; ``told`` hears each finding as it is found.
+
+    Options that are not given are as by default; what does not fit is an OptionError.
+    """
     checker = Checker(
         name=entry.name,
         players=entry.players or (),
         deterministic=bool(entry.deterministic),
-        make=lambda: Hosted(entry, seed=_SEED, isolation=isolation),
+        make=lambda: Hosted(entry, options, seed=_SEED, isolation=isolation),
         limit_ms=limit_ms,
         rounds=rounds,
         matches=matches,

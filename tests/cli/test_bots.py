@@ -83,6 +83,18 @@ def test_a_check_ends_with_0_or_1(run: Run, here: Path) -> None:
     assert json.loads(bad.output)["ok"] is False
 
 
+def test_a_bot_is_checked_as_its_options_make_it(run: Run, here: Path) -> None:
+    run("new", "deep")
+    bot = here / "deep" / "blocktui_deep.py"
+    bot.write_text(bot.read_text().replace("return best", "return best if turn.options['heavy'] else '-'"))
+    few = ("--rounds", "2", "--matches", "2")
+    assert run("check", "./deep/blocktui_deep.py", *few).exit_code == 0
+    assert run("check", "./deep/blocktui_deep.py[heavy=no]", *few).exit_code == 1
+    wrong = run("check", "./deep/blocktui_deep.py[heavy=maybe]", *few)
+    assert wrong.exit_code == 2
+    assert "heavy" in wrong.stderr
+
+
 def test_a_bot_is_asked(run: Run, here: Path) -> None:
     view = a_view(here)
     assert run("ask", "heaviest", "--view", view).output.strip()

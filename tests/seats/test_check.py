@@ -139,3 +139,8 @@ def test_growth_and_strays_are_found(bot: Callable[[str], str], tmp_path: Path) 
 def test_a_failed_check_is_an_assertion_that_shows_the_verdict() -> None:
     with pytest.raises(AssertionError, match="illegal"):
         check_strategy(Strategy(name="x", choose=lambda view, turn: "-"))
+    with pytest.raises(AssertionError, match="illegal"):
+        check_strategy(lambda view, turn: "-")
+    assert check_strategy(lambda view, turn: view.legal[0], rounds=2, matches=1).ok
+    with pytest.raises(TypeError, match="a function"):
+        check_strategy("./bot.py")  # type: ignore[arg-type]
