@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 from textual.command import CommandList, CommandPalette
 from textual.pilot import Pilot
+from textual.widgets._tooltip import Tooltip
 
 from blocktui.home.settings import SCHEMA, Settings
 from blocktui.i18n import language
@@ -203,6 +204,21 @@ async def test_the_key_bar_tells_what_is_under_the_pointer() -> None:
         await pilot.hover(KeyBar, offset=(2, 0))
         await pilot.pause()
         assert app.screen.query_one(KeyBar).tooltip == "Start the match."
+
+
+async def test_what_the_key_bar_tells_does_not_stay_over_the_hand_once_it_is_clicked() -> None:
+    app = app_for(*SEATS)
+    app.TOOLTIP_DELAY = 0.001
+    async with app.run_test(size=(80, 24), tooltips=True) as pilot:
+        await choose_on(pilot, app, lambda: has_choice(app))
+        bar, told = app.screen.query_one(KeyBar), app.screen.get_child_by_type(Tooltip)
+        places = next(places for places, named in bar._places if named == "choose")
+        await pilot.hover(KeyBar, offset=(places.start, 0))
+        await settled(pilot, lambda: told.display)
+        await pilot.click(KeyBar, offset=(places.start, 0))
+        await settled(pilot, lambda: not told.display)
+        await pilot.hover(KeyBar, offset=(places.start + 1, 0))
+        await settled(pilot, lambda: told.display)
 
 
 async def test_any_screen_is_kept_as_a_picture_that_overwrites_nothing(tmp_path: Path) -> None:

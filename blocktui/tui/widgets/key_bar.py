@@ -77,8 +77,9 @@ class KeyBar(CanvasView):
         return [action for action in able if action[0] in named]
 
     async def on_click(self, event: events.Click) -> None:
-        """Do what was clicked."""
+        """Do what was clicked, and tell no more of it: the sentence would lie over one's hand."""
         event.stop()
+        self.tooltip = None
         for places, name in self._places:
             if event.x in places:
                 await self._do(name, event.x - places.start)
