@@ -43,11 +43,13 @@ from blocktui.play.stand_in import stand_in_move
 from blocktui.records import Record
 from blocktui.rules import Hands, Move, View
 from blocktui.seats.catalogue import Catalogue
+from blocktui.seats.entry import Entry, Status
 from blocktui.seats.spec import SeatSpec
 from blocktui.tui.app import BlockApp
 from blocktui.tui.picture import picture
 from blocktui.tui.screens.arena import ArenaScreen
 from blocktui.tui.screens.arena_setup import ArenaSetupScreen
+from blocktui.tui.screens.bots import BotsScreen
 from blocktui.tui.screens.lesson import LessonScreen
 from blocktui.tui.screens.matches import MatchesScreen
 from blocktui.tui.screens.replay import ReplayScreen
@@ -389,6 +391,23 @@ def _is_over(screen: ArenaScreen) -> bool:
     return screen.picture is not None and screen.picture.finished and not screen.running
 
 
+async def bots_scene(pilot: Pilot[None], app: BlockApp) -> None:
+    """What can fill a seat, and a package that cannot."""
+    found = (
+        *Catalogue(folder=Path.cwd(), plugins=False).entries(),
+        Entry(name="acme:greedy", package="acme-bots", version="1.2", players=(2, 3), summary="Keeps what it can"),
+        Entry(
+            name="lucky", package="lucky-bots", version="0.3", status=Status.BROKEN,
+            reason="ModuleNotFoundError: No module named 'numpy'",
+        ),
+    )  # fmt: skip
+    screen = BotsScreen(lambda: found)
+    app.push_screen(screen)
+    await settled(pilot, lambda: screen.filled)
+    await pilot.press("down", "down", "down", "down", "down")
+    await pilot.pause()
+
+
 async def arena_setup_scene(pilot: Pilot[None], app: BlockApp) -> None:
     """Which bots are to be compared, with an earlier run to go on with."""
     with tempfile.TemporaryDirectory() as folder:
@@ -423,6 +442,7 @@ SCENES: Final[dict[str, tuple[tuple[str, ...], Scene]]] = {
     "statistics": ((), statistics_scene),
     "arena": ((), arena_scene),
     "arena-setup": ((), arena_setup_scene),
+    "bots": ((), bots_scene),
     "rules": ((), rules_scene),
     "lesson": ((), lesson_scene),
 }

@@ -102,7 +102,7 @@ def _strength(entry: "Entry") -> str:
 @click.pass_context
 def info(context: click.Context, name: str, as_json: bool) -> None:
     """Show what a strategy says about itself, and the folder that its model may lie in."""
-    from blocktui.bots.measured import runs_of
+    from blocktui.bots.telling import facts, option_told, strength
 
     entry = look_up(catalogue_of(given(context)), name)
     folder = isolation_of(given(context)).model_folder(entry.name, entry.source)
@@ -110,34 +110,11 @@ def info(context: click.Context, name: str, as_json: bool) -> None:
         click.echo(json.dumps(_report(entry) | {"folder": folder and str(folder)}, ensure_ascii=False))
         return
     say(entry.name + (f" - {_(entry.summary)}" if entry.summary else ""))
-    about = [
-        (_("package"), " ".join(filter(None, (entry.package, entry.version)))),
-        (_("players"), ", ".join(map(str, entry.players or ()))),
-        (_("deterministic"), _("unknown") if entry.deterministic is None else _yes(entry.deterministic)),
-        (_("status"), str(entry.status) + (f": {entry.reason}" if entry.reason else "")),
-        (_("model folder"), str(folder or "")),
-    ]
-    for label, text in about:
+    for label, text in (*facts(entry), (_("model folder"), str(folder or ""))):
         if text:
             say(f"  {label}: {text}")
-    for run in runs_of(entry.name) if entry.builtin is not None else ():
-        told = _("  {bot}: {points} ± {error} points a round against {field} with {players} players ({deals} deals)")
-        say(
-            told.format(
-                bot=run.bot,
-                points=f"{run.points:+.2f}",
-                error=f"{run.error:.2f}",
-                field=run.field,
-                players=run.players,
-                deals=run.deals,
-            )
-        )
-    for option in entry.options:
-        default = _yes(option.default) if isinstance(option.default, bool) else option.default
-        told = _("  option {name}: {wanted}; {default} unless given").format(
-            name=option.name, wanted=option.wanted, default=default
-        )
-        say(told + (f". {option.help}" if option.help else ""))
+    for told in (*strength(entry), *map(option_told, entry.options)):
+        say(f"  {told}")
 
 
 @command.command(
@@ -441,7 +418,3 @@ def machine_sentences(holds: dict[str, bool]) -> list[str]:
     else:
         told.append(_("They can send signals to your other programs, and so end them."))
     return told
-
-
-def _yes(value: bool) -> str:
-    return _("yes") if value else _("no")

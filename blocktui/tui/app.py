@@ -287,6 +287,12 @@ class BlockApp(PersonalApp):
 
         self.push_screen(StatisticsScreen(self.archive))
 
+    def action_bots(self) -> None:
+        """Look at the bots."""
+        from .screens.bots import BotsScreen
+
+        self.push_screen(BotsScreen(self._catalogue.entries))
+
     def action_arena(self) -> None:
         """Let bots play against each other."""
         if self.arena is None:

@@ -60,8 +60,8 @@ class SetupScreen(BlockScreen[None]):
 
     CSS_PATH = "setup.tcss"
     VERTICAL_BREAKPOINTS = [(0, "-short"), (24, "-tall"), (40, "-high")]
-    BINDINGS: ClassVar[list[BindingType]] = [*bindings("start", "matches", "statistics", "arena", "help")]
-    FOOTER = ("start", "line", "change", "open", "settings", "matches", "statistics", "help", "quit", "arena")
+    BINDINGS: ClassVar[list[BindingType]] = [*bindings("start", "matches", "statistics", "bots", "arena", "help")]
+    FOOTER = ("start", "line", "change", "open", "settings", "matches", "statistics", "help", "quit", "arena", "bots")
 
     def __init__(
         self,
