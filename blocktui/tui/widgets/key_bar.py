@@ -21,7 +21,7 @@ _KEY = Style(Role.GOLD, Role.BAR, bold=True)
 _LABEL = Style(Role.TEXT, Role.BAR)
 
 
-ALWAYS_NAMED: Final = ("help", "leave", "quit")
+ALWAYS_NAMED: Final = ("help", "leave", "quit", "close")
 
 
 def _length(keys: str, label: str) -> int:
