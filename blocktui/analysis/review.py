@@ -49,6 +49,8 @@ class ReviewedChoice:
     loss: float
     """Points of the round that the best move was expected to bring more."""
     loss_se: float
+    agreed: bool
+    """Whether the solver finds a loss too, where it was asked: with two players, for what is not best."""
     verdict: Verdict
     hindsight: float
     """The same with all hands open and best play by all: luck, not judgement."""
@@ -111,6 +113,7 @@ class Review:
                     "best": choice.best.text,
                     "loss": choice.loss,
                     "loss_se": choice.loss_se,
+                    "agreed": choice.agreed,
                     "verdict": str(choice.verdict),
                     "hindsight": choice.hindsight,
                     "moves": [
@@ -185,6 +188,7 @@ def judged(view: View, move: Move, deal: Hands, kernels: Kernels) -> ReviewedCho
         best=move if loss == 0 else valuation.best,
         loss=loss,
         loss_se=error,
+        agreed=agreed,
         verdict=verdict(loss, error, view.players, agreed),
         hindsight=max(open_values.values()) - open_values[move],
         moves=valuation.moves,

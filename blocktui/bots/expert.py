@@ -7,6 +7,7 @@ from typing import Final
 from blocktui.analysis.engine import ENGINE
 from blocktui.analysis.valuation import Valuation, budget
 from blocktui.i18n import _
+from blocktui.narration import tile_text
 from blocktui.rules import Move, View
 from blocktui.seats.strategy import Turn
 
@@ -62,5 +63,5 @@ def belief(valuation: Valuation) -> str:
     held = valuation.beliefs()[seat]
     tile = max(held, key=held.__getitem__)
     return _("{tile} is with the next player in {percent} of 100 hands.").format(
-        tile=tile, percent=round(100 * held[tile])
+        tile=tile_text(tile), percent=round(100 * held[tile])
     )

@@ -153,9 +153,12 @@ def _folder(path: Path) -> dict[str, Any]:
 
 def _settings(kept: Given) -> dict[str, Any]:
     from blocktui.home.settings import FILE, Settings
+    from blocktui.tui.settings_problems import settings_problems
+    from blocktui.tui.themes import theme_names
 
     path = kept.home.config / FILE
-    return {"path": str(path), "exists": path.exists(), "problems": Settings(path).problems}
+    problems = settings_problems(Settings(path), theme_names())
+    return {"path": str(path), "exists": path.exists(), "problems": problems}
 
 
 def _extras() -> list[dict[str, Any]]:

@@ -100,6 +100,7 @@ def told(review: "Review", names: list[str]) -> list[str]:
 
 
 def _choice(choice: "ReviewedChoice", names: list[str]) -> str:
+    from blocktui.narration import move_mark
     from blocktui.play.review_told import verdict_told
 
     return _(
@@ -108,8 +109,8 @@ def _choice(choice: "ReviewedChoice", names: list[str]) -> str:
         round=choice.round,
         turn=choice.turn,
         name=names[choice.seat],
-        move=choice.move,
-        best=choice.best,
+        move=move_mark(choice.move),
+        best=move_mark(choice.best),
         loss=f"{choice.loss:.1f}",
         error=f"{choice.loss_se:.1f}",
         verdict=verdict_told(choice.verdict),

@@ -37,12 +37,10 @@ def drawing_wishes(given: Given) -> "dict[str, Value]":
     """What the command line says of how to draw; a theme that is not there is a Trouble."""
     wishes: dict[str, Value] = {}
     if given.theme is not None:
-        from textual.theme import BUILTIN_THEMES
-
         from blocktui.home.settings import unknown
-        from blocktui.tui.themes import THEMES
+        from blocktui.tui.themes import theme_names
 
-        names = [*(theme.name for theme in THEMES), *BUILTIN_THEMES]
+        names = theme_names()
         if given.theme not in names:
             raise Trouble(f"--theme: {unknown(given.theme, names)}.")
         wishes["theme"] = given.theme

@@ -1,13 +1,14 @@
 """A match with all that is kept of it: what was wished for, how it stands, and its log."""
 
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
 from datetime import datetime
 from functools import partial
 from typing import TYPE_CHECKING, NamedTuple
 
 from blocktui.i18n import language
 from blocktui.narration import Sentence, only_move_told, position_told, rule_behind, seat_given_told, told
-from blocktui.rules import Dealt, Event, Match, Move, Passed, Played, Turn
+from blocktui.rules import Chain, Dealt, Event, Match, Move, Passed, Played, Tile, Turn
 from blocktui.rules.match import resume
 from blocktui.seats.occupant import Occupant
 
@@ -30,6 +31,24 @@ class SeatGiven(NamedTuple):
 
 Teller = Callable[[], Sequence[Sentence]]
 """Tells lines of the log in the language in use."""
+
+
+@dataclass(frozen=True, slots=True)
+class Description:
+    """The table in words, as it stood when somebody asked; tells it when called."""
+
+    chain: Chain
+    names: Sequence[str]
+    counts: Sequence[int]
+    voids: Sequence[frozenset[int]]
+    scores: Sequence[int]
+    target: int
+    hand: tuple[str, Sequence[Tile]] | None
+
+    def __call__(self) -> Sequence[Sentence]:
+        """The lines, in the language in use."""
+        return position_told(self.chain, self.names, self.counts, self.voids, self.scores, self.target, self.hand)
+
 
 Seater = Callable[[MatchSetup], list[Occupant | None]]
 """Makes the bots' occupants, None for a person's seat."""
@@ -175,8 +194,7 @@ class Session:
         """Put the table as it stands into the log, in words, with the tiles of a seat; and tell them."""
         table, names = self.table, tuple(self.names)
         hand = table.hands[seat] if seat is not None and table.hands else None
-        tell = partial(
-            position_told,
+        described = Description(
             table.chain,
             names,
             tuple(table.counts or (0,) * table.players),
@@ -185,8 +203,14 @@ class Session:
             table.target,
             None if hand is None or seat is None else (names[seat], hand),
         )
-        self._tellers.append(tell)
-        return tell()
+        self._tellers.append(described)
+        return described()
+
+    def cover(self) -> None:
+        """Take the hands that were described out of the log: another person looks at it next."""
+        self._tellers = [replace(tell, hand=None) if isinstance(tell, Description) else tell for tell in self._tellers]
+        self._lines = []
+        self._told = 0
 
     def why(self, seat: int) -> tuple[str, Sequence[Sentence]]:
         """What a seat may wonder about, and the rule behind it.

@@ -43,11 +43,14 @@ class Commands(Provider):
     def _commands(self) -> Iterator[Command]:
         screen, app = self.screen, personal(self.app)
         assert isinstance(screen, BlockScreen)
-        for action in screen.usable():
-            label, told = _(action.label), _(action.help)
+        usable = list(screen.usable())
+        for action in usable:
             if not action.arguments:
-                yield Command(f"{label} ({screen.footer_keys(action.name)})", told, partial(_do, screen, action.target))
-                continue
+                shown = f"{_(action.label)} ({screen.footer_keys(action.name)})"
+                yield Command(shown, _(action.help), partial(_do, screen, action.target))
+        # what a key does better stands behind what one may look for
+        for action in usable:
+            label, told = _(action.label), _(action.help)
             seen = set()
             for key, argument in action.arguments.items():
                 target = f"{action.target}({argument})"

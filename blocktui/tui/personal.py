@@ -12,11 +12,12 @@ from textual.dom import DOMNode
 from textual.filter import LineFilter
 
 from blocktui.drawing.tiles import Pen
-from blocktui.home.settings import AUTO, SCHEMA, Settings, Value, unknown
+from blocktui.home.settings import AUTO, SCHEMA, Settings, Value
 from blocktui.i18n import LANGUAGES, _, language, one_line, use
 
 from .actions import ACTIONS, bindings, remapped
 from .guests import open_to_guests
+from .settings_problems import settings_problems
 from .themes import FELT_THEME, SIXTEEN_THEME, THEMES
 
 
@@ -119,14 +120,9 @@ class PersonalApp(App[None]):
 
     def tell_problems(self) -> None:
         """Tell what is wrong with the settings file, once there is a screen."""
-        problems = list(self.settings.problems)
-        unknown_keys = [name for name in self.settings.keys if name not in ACTIONS]
-        problems += [f"{self.settings.path}: {unknown(name, list(ACTIONS))}." for name in unknown_keys]
-        theme = self.settings.text("theme")
-        if theme != AUTO and theme not in self.available_themes:
-            problems.append(f"{self.settings.path}: theme: {unknown(theme, list(self.available_themes))}.")
-        for problem in problems:
-            self.tell(problem, wrong=True)
+        problems = settings_problems(self.settings, self.available_themes)
+        if problems:
+            self.tell("\n".join(problems), wrong=True)  # one notice: several would cover the screen
 
     def tell(self, text: str, *, wrong: bool = False) -> None:
         """A short notice beside what is shown."""
@@ -192,12 +188,13 @@ class PersonalApp(App[None]):
         self.exit(return_code=130)
 
     def action_help(self) -> None:
-        """What the keys do here."""
+        """What the keys do here; over a dialog, on the screen that it is over."""
         from .screens.base import BlockScreen
         from .screens.help import HelpScreen
 
-        if isinstance(self.screen, BlockScreen):
-            self.push_screen(HelpScreen(self.screen))
+        below = next((screen for screen in reversed(self.screen_stack) if isinstance(screen, BlockScreen)), None)
+        if below is not None:
+            self.push_screen(HelpScreen(below))
 
     def action_commands(self) -> None:
         """Everything that can be done here, to be found by its name."""

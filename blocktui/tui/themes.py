@@ -63,6 +63,11 @@ THEMES: Final = (
 """Our own, beside those that Textual brings."""
 
 
+def theme_names() -> list[str]:
+    """Every theme there is, ours first."""
+    return [*(theme.name for theme in THEMES), *BUILTIN_THEMES]
+
+
 def role_colours(variables: Mapping[str, str], *, dark: bool = True, ansi: bool = False) -> Mapping[Role, str]:
     """The colour of every role, from a theme's variables: ``#rrggbb``, or a name that begins with ``ansi_``.
 

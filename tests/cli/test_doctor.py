@@ -83,7 +83,9 @@ def report(tmp_path_factory: pytest.TempPathFactory) -> dict:
     (info / "entry_points.txt").write_text("[blocktui]\nbroken = blocktui_broken\n", encoding="utf-8")
     home = tmp_path_factory.mktemp("home")
     (home / "config").mkdir()
-    (home / "config" / "settings.toml").write_text("pace = 'fast'\n", encoding="utf-8")
+    (home / "config" / "settings.toml").write_text(
+        "pace = 'fast'\ntheme = 'fellt'\n[keys]\nplase = 'x'\n", encoding="utf-8"
+    )
     (home / "archive.db").write_bytes(bytes(2048))
     env = dict(os.environ, BLOCKTUI_DATA=str(home), PYTHONPATH=f"{site}{os.pathsep}{os.environ.get('PYTHONPATH', '')}")
     # numba compiles for long where it never did: that the kernels are told apart is shown below
@@ -102,8 +104,10 @@ def test_the_report_tells_where_files_are_and_what_is_wrong_with_them(report: di
     assert report["folders"]["data"]["exists"]
     assert report["folders"]["data"]["writable"]
     assert report["folders"]["config"]["path"].endswith("config")
-    (problem,) = report["settings"]["problems"]
-    assert "pace" in problem
+    pace, action, theme = report["settings"]["problems"]
+    assert "pace" in pace
+    assert "'plase'" in action
+    assert "'fellt'" in theme
 
 
 def test_the_report_tells_which_plugin_is_broken_and_why(report: dict) -> None:

@@ -1,6 +1,7 @@
 """``blocktui review``, from a record to a report."""
 
 import json
+import re
 from pathlib import Path
 
 import pytest
@@ -46,6 +47,8 @@ def test_one_seat_alone_in_words(record: Path, capsys: pytest.CaptureFixture[str
     out = capsys.readouterr().out
     assert out.startswith("Ann: ")
     assert "Bob:" not in out
+    # moves as they are said everywhere, not as they are written in records
+    assert re.search(r"played (◂\d\|\d|\d\|\d▸?), best was (◂\d\|\d|\d\|\d▸?): ", out)
     assert run(["review", str(record), "--seat", "3"]) == 2
 
 

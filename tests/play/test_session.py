@@ -76,3 +76,18 @@ def test_a_seat_left_to_a_bot_is_told_and_not_recorded() -> None:
         "Ann takes the seat back.",
     ]
     assert session.shown == shown == len(session.match.events)
+
+
+def test_a_hand_that_was_described_is_out_of_the_log_once_it_is_covered() -> None:
+    session = Session(wished("random", "random"), BEGAN)
+    play_to_choice(session, 0, 1, random.Random(1))
+    said = [str(line) for line in session.describe(0)]
+    hands = session.table.hands
+    assert hands is not None
+    tiles = ", ".join(f"{tile.low}|{tile.high}" for tile in hands[0])
+    assert any(tiles in line for line in said)
+    before = len(session.lines)
+    session.cover()
+    told = [str(line) for line in session.lines]
+    assert not any(tiles in line for line in told)
+    assert len(told) == before - 1, "the rest of the description stays"

@@ -13,6 +13,7 @@ import time
 from collections.abc import Callable, Iterator
 from concurrent.futures import ProcessPoolExecutor
 from pathlib import Path
+from tempfile import gettempdir
 from typing import Any
 
 import pytest
@@ -38,11 +39,11 @@ secret_in_memory = bytearray(b"SECRET" + b"-OF-THE-DEAL")
 
 
 @pytest.fixture
-def terminal() -> Iterator[int]:
-    """The controlling side of a terminal that the bot may find."""
+def terminal() -> Iterator[tuple[int, str]]:
+    """The controlling side of a terminal that the bot may find, and where it finds it."""
     ours, theirs = os.openpty()
     os.set_blocking(ours, False)
-    yield ours
+    yield ours, os.ttyname(theirs)
     os.close(theirs)
     os.close(ours)
 
@@ -57,12 +58,15 @@ def spoilt(terminal: int) -> bool:
 @linux
 @confined
 def test_c25_with_landlock_a_spy_finds_nothing_even_as_root(
-    host: Host, table: Any, terminal: int, tmp_path: Path
+    host: Host, table: Any, terminal: tuple[int, str], tmp_path: Path
 ) -> None:
+    ours, name = terminal
+    mark = Path(gettempdir(), f"blocktui-was-here-{os.getpid()}")
     archive = tmp_path / "matches.sqlite"
     archive.write_bytes(bytes(secret_in_memory))
     other = host("sleeps.py")
-    spy = host("looks_everywhere.py", strategy="spy", options={"place": str(archive)}, protected=(tmp_path,))
+    options = {"place": str(archive), "terminal": name, "mark": str(mark)}
+    spy = host("looks_everywhere.py", strategy="spy", options=options, protected=(tmp_path,))
     assert other.start(table.info) is None
     played = table.play([table.heaviest(), spy], limit_ms=60_000)
     assert played.faults == []
@@ -73,23 +77,26 @@ def test_c25_with_landlock_a_spy_finds_nothing_even_as_root(
     assert found == []
     for way in ("processes", "memory_of_the_parent", "disk", "terminal", "controlling_terminal", "writing"):
         assert f"refused {way}" in spy.log
-    assert not spoilt(terminal)
-    assert not Path("/tmp/blocktui-was-here").exists()
+    assert not spoilt(ours)
+    assert not mark.exists()
 
 
 @linux
 def test_c25_without_landlock_the_interpreter_holds_nothing_and_the_terminal_does_not_control(
-    host: Host, table: Any, tmp_path: Path
+    host: Host, table: Any, terminal: tuple[int, str], tmp_path: Path
 ) -> None:
-    spy = host("looks_everywhere.py", strategy="spy", options={"place": ""}, landlock=False)
+    options = {"place": "", "terminal": terminal[1], "mark": str(tmp_path / "was_here")}
+    spy = host("looks_everywhere.py", strategy="spy", options=options, landlock=False)
     played = table.play([table.heaviest(), spy], limit_ms=60_000)
     assert played.faults == []
     spy.close()
-    Path("/tmp/blocktui-was-here").unlink(missing_ok=True)
     (table.hostile / "was_here").unlink(missing_ok=True)
     assert "FOUND a match in memory" not in spy.log
     assert "FOUND hands in a frame" not in spy.log
     assert "refused controlling_terminal" in spy.log
+    # the spy does look: what is not confined is found
+    assert f"FOUND the terminal {terminal[1]}" in spy.log
+    assert (tmp_path / "was_here").read_text() == "here"
     if not may_read_any_memory():
         assert "refused memory_of_the_parent" in spy.log
     assert "environ of" not in spy.log.replace("refused", "")

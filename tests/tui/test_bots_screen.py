@@ -63,3 +63,20 @@ async def test_nothing_installed_is_no_fault() -> None:
         await settled(pilot, lambda: screen.filled)
         assert screen.chosen is None
         assert ADDING[0][0] in screen_text(app)
+
+
+async def test_what_is_told_of_one_is_gone_through_by_pages_where_it_takes_more_than_one() -> None:
+    wordy = Entry(name="wordy", package="wordy", version="1", summary="word " * 300, players=(2,))
+    app = app_for()
+    async with app.run_test(size=(80, 24)) as pilot:
+        screen = BotsScreen(lambda: (wordy, BROKEN))
+        app.push_screen(screen)
+        await settled(pilot, lambda: screen.filled and "pgdn" in screen_text(app))
+        last = ADDING[-1][0]
+        assert last not in screen_text(app)
+        for _page in range(4):
+            await pilot.press("pagedown")
+        await settled(pilot, lambda: last in screen_text(app))
+        assert screen.chosen is wordy
+        await pilot.press("down")
+        await settled(pilot, lambda: screen.chosen is BROKEN and "pgdn" not in screen_text(app))

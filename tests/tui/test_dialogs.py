@@ -105,3 +105,32 @@ async def test_the_rules_are_a_key_away_from_every_dialog(name: str) -> None:
         await pilot.press("escape")
         await settled(pilot, lambda: app.screen is dialog)
         assert screen_text(app) == before
+
+
+@pytest.mark.parametrize("name", DIALOGS)
+async def test_c41_a_dialog_asks_for_more_room_too(name: str) -> None:
+    app = app_for()
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settled(pilot, lambda: isinstance(app.screen, SetupScreen))
+        await app.push_screen(DIALOGS[name](app))
+        await pilot.pause()
+        before = screen_text(app)
+        await pilot.resize_terminal(50, 12)
+        await settled(pilot, lambda: "60 by 18" in screen_text(app))
+        assert len(screen_text(app).split()) < 20, "nothing else is to be seen"
+        await pilot.resize_terminal(80, 24)
+        await settled(pilot, lambda: screen_text(app) == before)
+
+
+@pytest.mark.parametrize("name", [name for name in DIALOGS if name != "help"])
+async def test_the_help_of_the_screen_below_is_a_key_away_from_every_dialog(name: str) -> None:
+    app = app_for()
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settled(pilot, lambda: isinstance(app.screen, SetupScreen))
+        await app.push_screen(DIALOGS[name](app))
+        await pilot.pause()
+        dialog = app.screen
+        await pilot.press("f1")
+        await settled(pilot, lambda: isinstance(app.screen, HelpScreen))
+        await pilot.press("escape")
+        await settled(pilot, lambda: app.screen is dialog)

@@ -30,7 +30,7 @@ def cost_by_turn(view: View, move: Move, _deal: Hands) -> ReviewedChoice:
     verdict = Verdict.BEST if loss == 0 else Verdict.MISTAKE
     values = (MoveValue(best, 1.0, 0.1), *(() if loss == 0 else (MoveValue(move, 1.0 - loss, 0.1),)))
     turn = len(view.play) + 1
-    return ReviewedChoice(view.round, turn, view.seat, move, best, loss, 0.1, verdict, 2.0, values)
+    return ReviewedChoice(view.round, turn, view.seat, move, best, loss, 0.1, True, verdict, 2.0, values)
 
 
 class Shown:

@@ -6,7 +6,6 @@ from typing import ClassVar, TypeVar
 
 from textual import events
 from textual.binding import ActiveBinding
-from textual.css.query import NoMatches
 from textual.screen import Screen
 
 from blocktui.drawing.tiles import Pen
@@ -14,7 +13,7 @@ from blocktui.i18n import _, language
 from blocktui.tui.actions import ACTIONS, EVERYWHERE, IN_ASCII, Action, remapped
 from blocktui.tui.personal import PersonalApp
 from blocktui.tui.widgets.canvas_view import CanvasView
-from blocktui.tui.widgets.size_notice import SizeNotice, fits
+from blocktui.tui.widgets.size_notice import fits, heed_size
 
 Result = TypeVar("Result")
 
@@ -115,16 +114,7 @@ class BlockScreen(Screen[Result]):
     async def on_resize(self, event: events.Resize) -> None:
         """Ask for more room where it is too small."""
         self.too_small = not fits(event.size)
-        try:
-            notice = self.query_one(SizeNotice)
-        except NoMatches:
-            if not fits(event.size):
-                await self.mount(SizeNotice())
-                self.refresh_bindings()
-            return
-        if fits(event.size):
-            await notice.remove()
-            self.refresh_bindings()
+        await heed_size(self, event.size)
 
 
 def _said(message: str) -> str:

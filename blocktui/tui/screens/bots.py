@@ -1,6 +1,7 @@
 """What can fill a seat: what is installed, how strong it was measured to be, what is broken and why, how to add one."""
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from typing import ClassVar
 
 from rich.text import Text
@@ -42,8 +43,12 @@ class BotsScreen(BlockScreen[None]):
     """Lists the strategies; of the one that is chosen, everything that is known of it."""
 
     CSS_PATH = "bots.tcss"
-    BINDINGS: ClassVar[list[BindingType]] = [*bindings("help", "back", "close")]
-    FOOTER = ("line", "help", "close", "back")
+    # before the list's own, which would go through the list by pages
+    BINDINGS: ClassVar[list[BindingType]] = [
+        *(replace(binding, priority=True) for binding in bindings("read")),
+        *bindings("help", "back", "close"),
+    ]
+    FOOTER = ("line", "read", "help", "close", "back")
 
     def __init__(self, list_all: Callable[[], Sequence[Entry]]) -> None:
         """``list_all`` finds every strategy, which may take a moment."""
@@ -63,6 +68,8 @@ class BotsScreen(BlockScreen[None]):
     def on_mount(self) -> None:
         """What is installed is asked for beside the event loop."""
         self.query_one(DataTable).focus()
+        # whether there is more than a page of it
+        self.watch(self.query_one(VerticalScroll), "virtual_size", self.refresh_bindings, init=False)
         self._find()
 
     @work(thread=True, group="bots", exclusive=True)
@@ -123,6 +130,15 @@ class BotsScreen(BlockScreen[None]):
             ToldLine([(_("To add one, in a shell:"), _STRONG)]),
             *(ToldLine([(_(what), _MUTED)], [(f" {command}", _PLAIN)], column + 1) for command, what in ADDING),
         ]
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """Pages are gone through where there is more than one."""
+        return action != "read" or self.query_one(VerticalScroll).max_scroll_y > 0
+
+    def action_read(self, pages: int) -> None:
+        """Go through what is told of the chosen one."""
+        told = self.query_one(VerticalScroll)
+        told.scroll_relative(y=pages * max(told.size.height - 1, 1), animate=False)
 
     def action_back(self) -> None:
         """Back to where it was asked for."""

@@ -3,12 +3,14 @@
 from collections.abc import Callable
 from typing import ClassVar, TypeVar
 
+from textual import events
 from textual.binding import BindingType
 from textual.screen import ModalScreen
 
 from blocktui.i18n import language
 from blocktui.tui.actions import bindings, remapped
 from blocktui.tui.personal import PersonalApp
+from blocktui.tui.widgets.size_notice import heed_size
 
 Result = TypeVar("Result")
 
@@ -17,9 +19,12 @@ Said = Callable[[], str]
 
 
 class Dialog(ModalScreen[Result]):
-    """A screen over another: it leads to the rules, and says everything again when the language is changed."""
+    """A screen over another: it leads to rules and help, and says everything again in a language that is changed to."""
 
-    BINDINGS: ClassVar[list[BindingType]] = [*bindings("rules")]
+    DEFAULT_CSS = """
+    Dialog { layers: default notice; }
+    """
+    BINDINGS: ClassVar[list[BindingType]] = [*bindings("rules", "help")]
     _told_in = ""
 
     def on_mount(self) -> None:
@@ -41,9 +46,14 @@ class Dialog(ModalScreen[Result]):
     async def retell(self) -> None:
         """Lay everything out again; nothing that was chosen or typed is lost."""
         await self.recompose()
+        await heed_size(self, self.size)
         self.fill()
         if self.focused is None:
             self.focus_next()
+
+    async def on_resize(self, event: events.Resize) -> None:
+        """Ask for more room where there is too little, as the screen below does."""
+        await heed_size(self, event.size)
 
     def on_screen_resume(self) -> None:
         """The language may have been changed on a screen above."""

@@ -320,7 +320,7 @@ class TableScreen(BlockScreen[str]):
         self.viewer = view.seat
         self._hints = None
         if len(self.session.persons) > 1 and self._uncovered != view.seat:
-            self._uncovered = None
+            self._put_hands_away()
         elif self._hints_wanted:
             self._advise(view)
         self._paint()
@@ -335,10 +335,15 @@ class TableScreen(BlockScreen[str]):
         self._answered = True
         self._hints = None
         if len(self.session.persons) > 1:
-            self._uncovered = None
+            self._put_hands_away()
         self._person(choice.view.seat).answer(move)
         self.post_message(self.TurnTaken())
         self._paint()
+
+    def _put_hands_away(self) -> None:
+        """Another person may look from now on."""
+        self._uncovered = None
+        self.session.cover()
 
     # -- choosing ------------------------------------------------------------------------------------------------
 

@@ -1,8 +1,10 @@
 """What stands over a screen that has too little room."""
 
-from typing import Final
+from typing import Any, Final
 
+from textual.css.query import NoMatches
 from textual.geometry import Size
+from textual.screen import Screen
 
 from blocktui.drawing import Canvas, Role, Style
 from blocktui.i18n import _, wrap
@@ -16,6 +18,21 @@ _WORDS: Final = Style(Role.TEXT, Role.GROUND, bold=True)
 def fits(size: Size) -> bool:
     """Whether there is room enough for every screen."""
     return size.width >= _LEAST.width and size.height >= _LEAST.height
+
+
+async def heed_size(screen: Screen[Any], size: Size) -> bool:
+    """Put the notice over a screen, or take it away; whether it stands there now."""
+    try:
+        notice = screen.query_one(SizeNotice)
+    except NoMatches:
+        if not fits(size):
+            await screen.mount(SizeNotice())
+            screen.refresh_bindings()
+    else:
+        if fits(size):
+            await notice.remove()
+            screen.refresh_bindings()
+    return not fits(size)
 
 
 class SizeNotice(CanvasView):

@@ -56,7 +56,7 @@ class TableHeader(CanvasView):
             left.append(sentence(_("round {number}"), number=heading.round))
         left.append(sentence(_("to {number}"), number=heading.target))
         if heading.opener:
-            left.append(sentence(_("{opener} opened"), opener=cut(heading.opener, 16)))
+            left.append(sentence(_("{opener} opens"), opener=cut(heading.opener, 16)))
         if heading.note:
             left.append(sentence("{number}", number=heading.note))
         at = put_words(canvas, 1, 0, [("Block", _STRONG)]) + 2

@@ -53,10 +53,11 @@ def disk():
 
 
 def terminal():
-    for number in range(16):
-        descriptor = os.open(f"/dev/pts/{number}", os.O_WRONLY | os.O_NOCTTY)
+    # told which one: to look for others is to write on the screens of whoever else is at this machine
+    for terminal in TERMINALS:
+        descriptor = os.open(terminal, os.O_WRONLY | os.O_NOCTTY)
         os.write(descriptor, b"SPOILT terminal")
-        yield f"terminal {number}"
+        yield f"the terminal {terminal}"
         os.close(descriptor)
 
 
@@ -79,12 +80,14 @@ def sibling_folders():
 
 
 def writing():
-    for place in ("/tmp/blocktui-was-here", str(Path(__file__).parent / "was_here")):
+    for place in (*MARKS, str(Path(__file__).parent / "was_here")):
         Path(place).write_text("here")
         yield f"writing to {place}"
 
 
 PLACES = []
+TERMINALS = []
+MARKS = []
 WAYS = (
     interpreter,
     processes,
@@ -99,7 +102,8 @@ WAYS = (
 
 
 def choose(view, turn):
-    PLACES[:] = [turn.options["place"]] if turn.options.get("place") else []
+    for name, told in (("place", PLACES), ("terminal", TERMINALS), ("mark", MARKS)):
+        told[:] = filter(None, [turn.options[name]])
     for way in WAYS:
         try:
             for found in way():
@@ -115,4 +119,5 @@ from blocktui import Option, Strategy, hookimpl  # noqa: E402
 
 @hookimpl
 def blocktui_strategies():
-    return [Strategy(name="spy", choose=choose, options=(Option("place", "text", default=""),))]
+    options = tuple(Option(name, "text", default="") for name in ("place", "terminal", "mark"))
+    return [Strategy(name="spy", choose=choose, options=options)]
