@@ -335,17 +335,17 @@ def say_lines(text: str, *, err: bool = False) -> None:
 def choice_of_view(text: bytes) -> "PastChoice":
     """The choice that a view in JSON leaves; one that cannot be read, or leaves none, ends the command."""
     from blocktui.rules import NotationError, View
-    from blocktui.seats.again import PastChoice
-    from blocktui.seats.strategy import MatchInfo
+    from blocktui.seats.again import NoChoice, choice_of
 
     try:
-        view = View.read(json.loads(text))
-        info = MatchInfo(view.seat, tuple(map(str, range(view.players))), view.target, view.limit_ms)
-    except (ValueError, KeyError, TypeError, AttributeError, NotationError) as error:
+        choice = choice_of(View.read(json.loads(text)))
+    except NoChoice as error:
+        raise Trouble(_("No deal leads to this view: {reason}.").format(reason=error)) from None
+    except (ValueError, KeyError, TypeError, AttributeError, IndexError, NotationError) as error:
         raise Trouble(_("The view cannot be read: {error}.").format(error=repr(error))) from None
-    if not view.legal:
+    if not choice.view.legal:
         raise Trouble(_("The view leaves no legal move to choose."))
-    return PastChoice(info, (), view)
+    return choice
 
 
 def choice_of_record(

@@ -186,9 +186,15 @@ def export(
             return archive.records()
         return map(archive.record_of, numbers)
 
+    in_play = 0
+
     def shown(record: "Record") -> "Record":
+        nonlocal in_play
+        if seat is None:
+            in_play += bool(record.rounds) and record.rounds[-1].end is None
+            return record
         try:
-            return record if seat is None else seen_by(record, seat)
+            return seen_by(record, seat)
         except ValueError:
             raise Trouble(_("There is no seat {seat} in this match.").format(seat=seat)) from None
 
@@ -207,6 +213,14 @@ def export(
                     write_record(_free_name(out, record), record)
     except FileExistsError as error:
         raise Trouble(_("{file} exists already; name another file.").format(file=error.filename), IN_THE_WAY) from None
+    if in_play:
+        told = ngettext(
+            "{count} match is still going on, and every hand of it can be read there; --seat N leaves the others out.",
+            "{count} matches are still going on, and every hand of them can be read there; "
+            "--seat N leaves the others out.",
+            in_play,
+        )
+        click.echo(told.format(count=in_play), err=True)
 
 
 def _write_one(out: Path, records: "Iterable[Record]") -> None:

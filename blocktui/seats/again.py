@@ -4,10 +4,11 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from blocktui.i18n import _
+from blocktui.records.errors import RecordError
 from blocktui.records.hidden import possible_hands
-from blocktui.records.record import Record
+from blocktui.records.record import Record, Round
 from blocktui.records.replay import verify
-from blocktui.rules import ListedDeals, Move, View
+from blocktui.rules import HAND_SIZE, IllegalMove, ListedDeals, Move, NotNow, SetupError, Tile, View
 from blocktui.rules.match import resume
 
 from .occupant import Fault, Occupant
@@ -52,6 +53,40 @@ def past_choice(record: Record, round_number: int, turn: int, *, limit_ms: int |
     names = tuple(sitting.name for sitting in record.seats)
     info = MatchInfo(seat, names, record.target, limit_ms)
     return PastChoice(info, tuple(_results(record, round_number - 1)), match.view(seat, limit_ms=limit_ms))
+
+
+def choice_of(view: View) -> PastChoice:
+    """The choice that a view leaves, of a match of which nothing else is known; a NoChoice if no deal leads to it."""
+    if view.players not in HAND_SIZE or view.seat not in range(view.players) or view.first not in range(view.players):
+        raise NoChoice(_("there is no such seat, or no such number of players"))
+    placed: list[list[Tile | None]] = [[] for _seat in range(view.players)]
+    for turn, move in enumerate(view.play):
+        if move.tile is not None:
+            placed[(view.first + turn) % view.players].append(move.tile)
+    held = [HAND_SIZE[view.players] - len(tiles) for tiles in placed]
+    if tuple(held) != view.counts:
+        raise _differs("counts")
+    try:
+        dealt = tuple(
+            (*tiles, *(view.hand if seat == view.seat else [None] * held[seat])) for seat, tiles in enumerate(placed)
+        )
+        hands = possible_hands(Round(hands=dealt, first=view.first, play=view.play), view.round)
+        lot = tuple(6 if seat == view.first else 1 for seat in range(view.players))
+        match = resume(view.players, ListedDeals([lot], [hands]), [view.play])
+    except RecordError as error:
+        raise NoChoice(error.reason) from None
+    except (IllegalMove, NotNow, SetupError, ValueError) as error:
+        raise NoChoice(str(error)) from None
+    found = match.view(view.seat)
+    for field in ("play", "hand", "counts", "ends", "legal"):
+        if getattr(view, field) != getattr(found, field):
+            raise _differs(field)
+    info = MatchInfo(view.seat, tuple(map(str, range(view.players))), view.target, view.limit_ms)
+    return PastChoice(info, (), view)
+
+
+def _differs(field: str) -> NoChoice:
+    return NoChoice(_("'{field}' is not what the play comes to").format(field=field))
 
 
 def first_fault(record: Record, strategy: str) -> tuple[int, int]:

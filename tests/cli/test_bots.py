@@ -122,6 +122,7 @@ def test_a_fault_is_shown_with_the_log_and_status_1(run: Run, here: Path) -> Non
         (("ask", "heaviest[level=1]", "--view", "view.json"), 2, "level"),
         (("ask", "heaviest[", "--view", "view.json"), 2, "heaviest["),
         (("ask", "heaviest", "--view", "other.json"), 2, "view"),
+        (("ask", "heaviest", "--view", "false.json"), 2, "No deal leads to this view"),
         (("check", "./broken.py"), 1, "SyntaxError"),
         (("new", "Deep Thought"), 2, "Deep Thought"),
     ],
@@ -131,6 +132,7 @@ def test_what_is_wrong_is_told_in_one_line(
 ) -> None:
     a_view(here)
     (here / "other.json").write_text('{"seat": 1}')
+    (here / "false.json").write_text((here / "view.json").read_text().replace('"players": 3', '"players": 4'))
     (here / "broken.py").write_text("def choose(view turn):\n")
     failed = run(*arguments)
     assert failed.exit_code == status

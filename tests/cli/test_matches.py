@@ -133,10 +133,14 @@ def test_a_seats_view_hides_and_is_verified(cli: Cli, tmp_path: Path) -> None:
     answers = iter(["1\n", "1\n", "1\n"])
     play(tmp_path, ["play", "human=Ann", "heaviest", "--secret", SECRET], lambda _choices: next(answers, None))
     file = tmp_path / "seen.block.toml"
-    assert cli("matches", "export", "1", "--seat", "0", "--out", str(file))[0] == 0
+    status, _out, err = cli("matches", "export", "1", "--seat", "0", "--out", str(file))
+    assert (status, err) == (0, "")
     assert "??" in file.read_text(encoding="utf-8")
     assert cli("verify", str(file))[0] == 0
     assert cli("matches", "export", "1", "--seat", "2")[0] == 2
+    status, out, err = cli("matches", "export", "1")
+    assert (status, "??" in out) == (0, False)
+    assert "1 match is still going on" in err
     status, out, _err = cli("replay", str(file), "--plain")
     assert status == 0
     assert "Ann holds" in out
