@@ -18,7 +18,7 @@ from blocktui.tui.screens.base import BlockScreen
 
 from .conftest import SECRET, screen_text
 
-WITHHELD = {"picture", "share", "export", "delete", "suspend", "arena", "bots", "stop_run"}
+WITHHELD = {"picture", "share", "export", "delete", "suspend", "arena", "bots", "read", "stop_run"}
 """Whoever adds an action decides whether guests have it: here, or in FOR_GUESTS."""
 
 
