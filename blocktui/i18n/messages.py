@@ -5,7 +5,10 @@ from gettext import GNUTranslations, NullTranslations
 from pathlib import Path
 from typing import Final
 
-LANGUAGES: Final = {"en": "English", "zh_Hans": "简体中文", "hi": "हिन्दी"}
+ENGLISH: Final = "en"
+"""The language in which messages are written in the code."""
+
+LANGUAGES: Final = {ENGLISH: "English", "zh_Hans": "简体中文", "hi": "हिन्दी"}
 """Each language by its code, in its own name."""
 
 DOMAIN: Final = "blocktui"
@@ -13,13 +16,13 @@ LOCALE: Final = Path(__file__).parent / "locale"
 """Where the catalogues are: ``CODE/LC_MESSAGES/DOMAIN.mo``, compiled when the package is built or refreshed."""
 
 _current: NullTranslations = NullTranslations()
-_language = "en"
+_language = ENGLISH
 
 
 @cache
 def _catalogue(code: str) -> NullTranslations:
     compiled = LOCALE / code / "LC_MESSAGES" / f"{DOMAIN}.mo"
-    if code == "en" or not compiled.exists():
+    if code == ENGLISH or not compiled.exists():
         return NullTranslations()
     with compiled.open("rb") as file:
         return GNUTranslations(file)

@@ -6,6 +6,7 @@ import time
 from collections.abc import Callable, Mapping
 from typing import Final, TypeVar
 
+from blocktui.i18n import ENGLISH, language
 from blocktui.rules import Move, NotationError, View
 
 from . import protocol
@@ -55,6 +56,8 @@ class Hosted(Occupant):
         self._noticed: Fault | None = None
         """A fault between turns, for the next answer."""
         self._asked = 0
+        self._spoken = ENGLISH
+        """The language that the bot was told of."""
         self._old_log = ""
         self._busy = threading.Lock()
         self._closing = False
@@ -84,8 +87,12 @@ class Hosted(Occupant):
             self._asked = asked = self._asked + 1
             limit_ms = view.limit_ms
             deadline = math.inf if limit_ms is None else self._clock() + limit_ms / 1000
+            message = encode(Choose(asked, write_view(view)))
+            if language() != self._spoken:
+                self._spoken = language()
+                message = encode(protocol.Language(self._spoken)) + message
             try:
-                process.send(encode(Choose(asked, write_view(view))), deadline)
+                process.send(message, deadline)
                 while True:
                     said = decode_from_bot(process.receive(deadline))
                     if isinstance(said, MoveChosen):
@@ -140,6 +147,7 @@ class Hosted(Occupant):
             return Fault("crash", "the seat is given up")
         entry = self.entry
         assert entry.source is not None
+        self._spoken = ENGLISH
         self._process = BotProcess(
             entry.source, self._isolation, name=entry.name, trusted=entry.builtin is not None, clock=self._clock
         )

@@ -75,6 +75,12 @@ class Choose(msgspec.Struct, tag="choose", gc=False):
     view: ViewText
 
 
+class Language(msgspec.Struct, tag="language"):
+    """The language of those who read what bots think; English until this says otherwise."""
+
+    language: str
+
+
 class RoundEnds(msgspec.Struct, tag="round_end"):
     """A round is over."""
 
@@ -161,7 +167,7 @@ class MoveChosen(msgspec.Struct, tag="move", gc=False):
     move: str
 
 
-ToBot = Hello | Setup | MatchBegins | Choose | RoundEnds | MatchEnds | Bye
+ToBot = Hello | Setup | MatchBegins | Language | Choose | RoundEnds | MatchEnds | Bye
 FromBot = BotHello | Ready | InfoText | MoveChosen
 
 _text = attrgetter("text")
@@ -170,7 +176,7 @@ _MOVE: Final = {move.text: move for move in (PASS, *OPENINGS, *JOINING)}.__getit
 _encoder = msgspec.json.Encoder()
 _to_bot = msgspec.json.Decoder(ToBot)
 _from_bot = msgspec.json.Decoder(FromBot)
-_TO_BOT: Final = frozenset(("hello", "setup", "match", "choose", "round_end", "match_end", "bye"))
+_TO_BOT: Final = frozenset(("hello", "setup", "match", "language", "choose", "round_end", "match_end", "bye"))
 _FROM_BOT: Final = frozenset(("hello", "ready", "info", "move"))
 
 

@@ -92,6 +92,10 @@ class Seat:
                 self._seed = self._match_seed = message.seed
                 self._player = player_of(self._strategy, message.options)
                 self._wire.send(encode(protocol.Ready()))
+            case protocol.Language():
+                from blocktui.i18n import use  # most bots never hear of it
+
+                use(message.language)
             case protocol.Bye():
                 close = getattr(self._player, "close", None)
                 if close is not None:
