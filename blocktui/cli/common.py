@@ -68,6 +68,17 @@ def _keep(name: str) -> Callable[[click.Context, click.Parameter, Any], None]:
     return keep
 
 
+def _keep_theme(context: click.Context, parameter: click.Parameter, value: str | None) -> None:
+    """A theme that is not there is told whether or not anything is drawn."""
+    if value:
+        from blocktui.home.settings import unknown
+        from blocktui.tui.themes import theme_names
+
+        if value not in theme_names():
+            raise Trouble(f"--theme: {unknown(value, theme_names())}.")
+    _keep("theme")(context, parameter, value)
+
+
 def _late(name: str) -> Callable[[click.Context, click.Parameter, str], Any]:
     """What completes an option, imported when a shell asks for it."""
 
@@ -94,7 +105,7 @@ def drawing_options(command: F) -> F:
             "--theme",
             metavar="NAME",
             expose_value=False,
-            callback=_keep("theme"),
+            callback=_keep_theme,
             shell_complete=_late("complete_themes"),
             help=_("The colours: felt, light, high-contrast, colour-blind-safe, sixteen, or one of Textual's."),
         ),

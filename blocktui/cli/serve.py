@@ -63,15 +63,12 @@ def command(context: click.Context, host: str, port: int, visitors: int, shared:
     import tempfile
     from urllib.parse import urlsplit
 
-    from .table import drawing_wishes
-
     needs("web")
     if public_url is not None and (
         urlsplit(public_url).scheme not in ("http", "https") or not urlsplit(public_url).netloc
     ):
         raise Trouble(_("--public-url is written http://NAME or https://NAME."))
     kept = given(context)
-    drawing_wishes(kept)  # a theme that is not there is told here, not to every visitor
     root = kept.home.data if shared else Path(tempfile.mkdtemp(prefix="blocktui-visitors-"))
     try:
         stopped_by = _serve(kept, root, host=host, port=port, most=visitors, shared=shared, public_url=public_url)

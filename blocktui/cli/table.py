@@ -34,15 +34,9 @@ DEPUTY: Final = "expert"
 
 
 def drawing_wishes(given: Given) -> "dict[str, Value]":
-    """What the command line says of how to draw; a theme that is not there is a Trouble."""
+    """What the command line says of how to draw."""
     wishes: dict[str, Value] = {}
     if given.theme is not None:
-        from blocktui.home.settings import unknown
-        from blocktui.tui.themes import theme_names
-
-        names = theme_names()
-        if given.theme not in names:
-            raise Trouble(f"--theme: {unknown(given.theme, names)}.")
         wishes["theme"] = given.theme
     if given.in_ascii:
         wishes["ascii"] = True

@@ -169,10 +169,10 @@ class Settings:
 
 
 def unknown(name: str, known: list[str]) -> str:
-    """That there is no such key, and which comes nearest."""
+    """That there is no such key, and which comes nearest, or which there are."""
     from difflib import get_close_matches
 
     near = get_close_matches(name, known, n=1)
     if near:
-        return _("there is no {key}; did you mean {near}").format(key=repr(name[:40]), near=near[0])
-    return _("there is no {key}").format(key=repr(name[:40]))
+        return _("there is no {key}; the nearest is {near}").format(key=repr(name[:40]), near=near[0])
+    return _("there is no {key}, but {names}").format(key=repr(name[:40]), names=", ".join(known))

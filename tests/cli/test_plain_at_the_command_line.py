@@ -139,3 +139,14 @@ def test_whoever_reads_may_go_away(tmp_path: Path) -> None:
     watch.stdout.close()
     watch.wait(timeout=20)
     assert b"Traceback" not in watch.stderr.read()
+
+
+@pytest.mark.parametrize(("theme", "told"), [("fetl", "the nearest is felt"), ("?", "felt, light, high-contrast")])
+def test_a_theme_that_is_not_there_is_told_though_nothing_is_drawn(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path, theme: str, told: str
+) -> None:
+    asked = ["watch", "random", "random", "--plain", "--rounds", "1", "--data", str(tmp_path), "--theme"]
+    assert run([*asked, theme]) == 2
+    (line,) = capsys.readouterr().err.splitlines()
+    assert told in line
+    assert run([*asked, "nord"]) == 0
