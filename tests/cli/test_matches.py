@@ -335,7 +335,9 @@ def test_c14_the_program_is_killed_at_every_few_turns_of_a_long_match(tmp_path: 
 def test_where_no_archive_can_be_the_match_goes_on_and_a_record_is_written(tmp_path: Path) -> None:
     (tmp_path / "data" / "archive.db").mkdir(parents=True)
     (tmp_path / "data" / "matches").write_text("a file where the folder should be")
-    status, turns, trouble = play(tmp_path, ["play", "human=Ann", "heaviest", "--target", "10"], last)
+    status, turns, trouble = play(
+        tmp_path, ["play", "human=Ann", "heaviest", "--target", "10", "--secret", SECRET], last
+    )
     assert status == 3
     assert turns > 5
     (written,) = tmp_path.glob("*.block.toml")
@@ -352,7 +354,9 @@ def test_on_a_full_disk_the_match_goes_on_and_a_record_is_written(tmp_path: Path
     def small() -> None:
         resource.setrlimit(resource.RLIMIT_FSIZE, (30_000, 30_000))
 
-    status, turns, trouble = play(tmp_path, ["play", "human=Ann", "heaviest", "--target", "10"], last, preexec_fn=small)
+    status, turns, trouble = play(
+        tmp_path, ["play", "human=Ann", "heaviest", "--target", "10", "--secret", SECRET], last, preexec_fn=small
+    )
     assert status == 3, trouble
     assert turns > 5
     (written,) = (tmp_path / "data" / "matches").glob("*.block.toml")
